@@ -111,7 +111,12 @@ export class PaypalPayouts {
   #enter(batch: Batch, state: ItemState): void {
     const [before, after] = [STATES[batch.state].money, STATES[state].money]
     const cents = Math.round(Number(batch.item.amount.value) * 100)
-    const entry = { provider: 'paypal', reference: batch.key, providerId: batch.transactionId, cents } as const
+    const entry = {
+      provider: 'paypal',
+      reference: batch.key,
+      providerId: batch.transactionId,
+      cents,
+    } as const
     if (before === 'in' && after !== 'in') this.#book.ledger.push({ ...entry, kind: 'payout' })
     if (before !== 'back' && after === 'back') this.#book.ledger.push({ ...entry, kind: 'payout return' })
     batch.state = state

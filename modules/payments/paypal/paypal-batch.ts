@@ -49,7 +49,11 @@ export type PaypalBatch = z.infer<typeof PaypalBatch>
 
 /** What PayPal's batch of one payout is to us, after its key, item, amount, currency and receiver were compared. */
 export function outcomeOfBatch(batch: PaypalBatch, ours: OurPayout): PayoutOutcome {
-  const { payout_batch_id: batchId, batch_status: batchStatus, sender_batch_header: sent } = batch.batch_header
+  const {
+    payout_batch_id: batchId,
+    batch_status: batchStatus,
+    sender_batch_header: sent,
+  } = batch.batch_header
   const [item, ...others] = batch.items
   const isOurs = sent.sender_batch_id === ours.payoutId && others.length === 0
   if (!isOurs || (item && !isSame(item.payout_item, ours))) return { status: 'mismatch', batchId }

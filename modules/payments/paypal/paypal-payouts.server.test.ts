@@ -168,7 +168,11 @@ describe('what a batch says', () => {
   })
 
   test.each<[string, PaypalBatch, object]>([
-    ['denied, with why', batch('DENIED', [], { name: 'INSUFFICIENT_FUNDS' }), { reason: 'INSUFFICIENT_FUNDS' }],
+    [
+      'denied, with why',
+      batch('DENIED', [], { name: 'INSUFFICIENT_FUNDS' }),
+      { reason: 'INSUFFICIENT_FUNDS' },
+    ],
     ['cancelled', batch('CANCELED', [item({ transaction_status: 'PENDING' })]), { reason: 'CANCELED' }],
     ['with an item that was cancelled', batch('SUCCESS', [item({ transaction_status: 'CANCELED' })]), {}],
   ])('%s has failed', (_what, said, more) => {

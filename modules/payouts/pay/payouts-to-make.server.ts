@@ -1,6 +1,7 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
+import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
 import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -35,6 +36,12 @@ export interface AdminPayout {
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
   /** Whether its host has another account since. */
   isAccountOld: boolean
+  /** Whether PayPal sends it, or is to. */
+  byPaypal: boolean
+  /** PayPal's number of it and the last state that PayPal told; null where PayPal was not asked. */
+  paypal: { batchId: string; itemState: string; maySettle: boolean } | null
+  /** Why it does not go on, or did not arrive; empty where nothing is wrong. */
+  problem: string
   /** Where it is to be sent, for whoever is sending it; null for everybody else, and where it cannot be opened any more. */
   details: PayoutDetails | null
 }
@@ -56,9 +63,10 @@ export const dueHosts = ({ db }: { db: Db }, _admin: Admin<'can_manage_billing'>
 
 /** The payouts that are not finished, the oldest first, and behind them the newest that are: at most 100. One statement. */
 export async function allPayouts(
-  { db, secret }: { db: Db; secret: string },
+  { db, services }: { db: Db; services: PayoutServices },
   admin: Admin<'can_manage_billing'>,
 ): Promise<AdminPayout[]> {
+  const isPaypalOn = services.paypal !== null && services.isPaypalOn
   const rows = await db.statement<{
     id: PayoutId
     organizer: string
@@ -77,12 +85,21 @@ export async function allPayouts(
     sender: string
     sendingAt: Date | null
     mayGoOn: boolean | null
+    kind: PayoutDetails['kind']
+    through: 'hand' | 'paypal'
+    problem: string
+    batchId: string | null
+    itemState: string | null
+    maySettle: boolean
   }>(
     `select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
        coalesce(m.full_name, '') as "madeBy", p.made_at as made, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
        a.id as "accountId", a.ended_at is not null as "isAccountOld", a.sealed, p.sending_by as "senderId",
        coalesce(s.full_name, '') as sender, p.sending_at as "sendingAt",
-       p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn"
+       p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn",
+       a.kind, p.through, p.problem, p.batch_id as "batchId", p.item_state as "itemState",
+       p.through = 'paypal' and p.problem <> '' and p.item_state is distinct from 'UNCLAIMED'
+         and p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "maySettle"
      from payouts p
      join organizers o on o.id = p.organizer_id
      join payout_accounts a on a.id = p.account_id
@@ -93,24 +110,33 @@ export async function allPayouts(
        case when p.state in ('made', 'approved', 'sending') then p.made_at end, p.made_at desc, p.id
      limit ${MAX_PAYOUTS}`,
   )
-  return rows.map(
-    ({ made, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn, ...payout }) => ({
-      ...payout,
-      sending:
-        payout.state === 'sending' && sendingAt
-          ? {
-              by: sender,
-              at: toInstant(sendingAt),
-              isMine: senderId === admin.personId,
-              mayGoOn: mayGoOn ?? false,
-            }
-          : null,
+  return rows.map((row) => {
+    const { made, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
+    const { kind, through, batchId, itemState, maySettle, ...payout } = row
+    const isSending = payout.state === 'sending' && sendingAt !== null
+    const isMine = senderId === admin.personId && through === 'hand'
+    return {
+      id: payout.id,
+      organizer: payout.organizer,
+      amount: payout.amount,
+      state: payout.state,
+      hint: payout.hint,
+      reference: payout.reference,
+      madeBy: payout.madeBy,
+      approvedBy: payout.approvedBy,
+      isAccountOld: payout.isAccountOld,
+      problem: payout.problem,
       madeAt: toInstant(made),
       isMine: makerId === admin.personId,
-      details:
-        payout.state === 'sending' && senderId === admin.personId
-          ? openDetails(secret, accountId, sealed)
+      sending: isSending
+        ? { by: sender, at: toInstant(sendingAt), isMine, mayGoOn: (mayGoOn ?? false) && through === 'hand' }
+        : null,
+      byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
+      paypal:
+        through === 'paypal'
+          ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle && isSending }
           : null,
-    }),
-  )
+      details: isSending && isMine ? openDetails(services.secret, accountId, sealed) : null,
+    }
+  })
 }

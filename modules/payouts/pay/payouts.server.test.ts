@@ -28,6 +28,8 @@ import { testDatabase } from '#tests/support/postgres.ts'
 const db = await testDatabase()
 const [ada, bea] = [await billingAdmin(db, 'Ada'), await billingAdmin(db, 'Bea')]
 
+const BY_HAND = { paypal: null, isPaypalOn: false, secret: SECRET }
+
 const make = (organizerId: OrganizerId) => makePayout({ db }, ada, organizerId)
 async function made(organizerId: OrganizerId): Promise<PayoutId> {
   const answer = await make(organizerId)
@@ -251,7 +253,7 @@ describe('a payout that was made', () => {
     expect(await stopSending({ db }, other, payoutId)).toEqual(code('STATE_CHANGED'))
     expect(await cancelPayout({ db }, other, payoutId)).toEqual(code('STATE_CHANGED'))
     const seen = async (by: typeof ada) =>
-      (await allPayouts({ db, secret: SECRET }, by)).find(({ id }) => id === payoutId)
+      (await allPayouts({ db, services: BY_HAND }, by)).find(({ id }) => id === payoutId)
     expect([(await seen(sender))?.details?.kind, (await seen(other))?.details]).toEqual(['bank', null])
     expect(await stopSending({ db }, sender, payoutId)).toMatchObject({ ok: true })
     expect((await seen(sender))?.details).toBeNull()
