@@ -1,6 +1,7 @@
 import { MissedStep, type PayoutIntent, type PayResult, Step } from '#modules/payouts/pay/payout-step.tsx'
 import { SendingPayout } from '#modules/payouts/pay/sending-payout.tsx'
-import type { AdminPayout, DueHost } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import type { DueHost } from '#modules/payouts/pay/due-hosts.server.ts'
+import type { AdminPayout } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { PaypalProgress, SettlePaypal } from '#modules/payouts/paypal/paypal-progress.tsx'
 import { problemText } from '#modules/payouts/paypal/paypal-words.ts'
 import { payoutStateLabels } from '#modules/payouts/payout-state.ts'

@@ -3,22 +3,13 @@ import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
-import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
+import { SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { OrganizerId, PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
+import type { PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
-const MAX_DUE = 100
 const MAX_PAYOUTS = 100
-
-/** A host to whom money is due, in no payout yet; `account` says whether it can be sent. */
-export interface DueHost {
-  organizerId: OrganizerId
-  name: string
-  due: Cents
-  account: 'ready' | 'rests' | 'missing'
-}
 
 /** A payout as admins see it. */
 export interface AdminPayout {
@@ -45,21 +36,6 @@ export interface AdminPayout {
   /** Where it is to be sent, for whoever is sending it; null for everybody else, and where it cannot be opened any more. */
   details: PayoutDetails | null
 }
-
-/** Who is due money that can be paid out, the largest amount first: at most 100. One statement. */
-export const dueHosts = ({ db }: { db: Db }, _admin: Admin<'can_manage_billing'>): Promise<DueHost[]> =>
-  db.statement<DueHost>(
-    `select o.id as "organizerId", o.name, d.cents::integer as due,
-       case when a.id is null then 'missing'
-            when a.created_at > now() - interval '${ACCOUNT_RESTS_DAYS} days' then 'rests' else 'ready' end as account
-     from organizers o
-     left join payout_accounts a on a.person_id = o.owner_id and a.ended_at is null
-     cross join lateral (select sum(l.cents) as cents from payable_events(o.id, ${DUE_AFTER_DAYS}) l where l.is_due) d
-     where d.cents > 0
-       and not exists (select from payouts p where p.organizer_id = o.id and p.state in ('made', 'approved', 'sending'))
-     order by d.cents desc, o.id
-     limit ${MAX_DUE}`,
-  )
 
 /** The payouts that are not finished, the oldest first, and behind them the newest that are: at most 100. One statement. */
 export async function allPayouts(

@@ -4,26 +4,10 @@ import type { OurPayout, PayoutOutcome } from '#modules/payments/payout-sender.t
 import { withRetries } from '#modules/payments/retry.ts'
 import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
+import type { PayoutAtPaypal } from '#modules/payouts/paypal/payout-at-paypal.ts'
 import { type PaypalAnswer, recordAnswer } from '#modules/payouts/paypal/record-answer.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { PayoutAccountId, PayoutId } from '#platform/ids.ts'
-import type { Cents } from '#platform/money.ts'
-
-/** A payout that PayPal sends, or has sent. */
-export interface PayoutAtPaypal {
-  id: PayoutId
-  state: 'sending' | 'paid'
-  amount: Cents
-  /** PayPal's number of it; null where no answer has come yet. */
-  batchId: string | null
-  /** How often it was asked about, this time included. */
-  checks: number
-  /** PayPal soon forgets its key: sent again it might be paid twice. */
-  isKeyOld: boolean
-  accountId: PayoutAccountId
-  sealed: string
-}
 
 /** Sends a payout through PayPal, or asks what became of it, and writes the answer down. Nothing is held in a transaction meanwhile. */
 export async function askPaypal(ctx: Ctx, services: PayoutServices, payout: PayoutAtPaypal): Promise<void> {

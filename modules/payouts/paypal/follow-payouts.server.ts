@@ -1,5 +1,6 @@
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
-import { askPaypal, type PayoutAtPaypal } from '#modules/payouts/paypal/ask-paypal.server.ts'
+import { askPaypal } from '#modules/payouts/paypal/ask-paypal.server.ts'
+import type { PayoutAtPaypal } from '#modules/payouts/paypal/payout-at-paypal.ts'
 import { PAYPAL_KEY_DAYS, WATCH_PAID_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'
