@@ -19,8 +19,10 @@ const TONES: Record<OwnPayout['state'], BadgeTone> = {
 
 /** One payout as its host reads it, and what they have to do. */
 export function PastPayout({ payout, path }: { payout: OwnPayout; path: string }) {
-  const { id, organizerId, amount, state, hint, reference, madeAt, paidAt, organizer, unclaimedSince } =
-    payout
+  const { organizerId, amount, state, hint, reference, madeAt, paidAt, organizer } = payout
+  // What failed has let its lines go.
+  const id = state === 'failed' ? undefined : payout.id
+  const news = payoutNews(payout)
   return (
     <li className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-1 p-4">
       <span className="min-w-0">

@@ -64,7 +64,13 @@ const BANK: PayoutDetails = {
 }
 
 /** A person's account, at a bank unless told, which has rested for some days. */
-export async function giveAccount(db: Db, personId: PersonId, restedDays = 4, details = BANK): Promise<void> {
+export async function giveAccount(
+  db: Db,
+  personId: PersonId,
+  restedDays = 4,
+  details = BANK,
+  secret = SECRET,
+): Promise<void> {
   const actor = {
     id: personId,
     email: `${personId}@steppers.example`,
@@ -73,7 +79,7 @@ export async function giveAccount(db: Db, personId: PersonId, restedDays = 4, de
     adminLevel: 0,
     emailVerified: true,
   }
-  await changePayoutAccount({ db, secret: SECRET }, actor, details)
+  await changePayoutAccount({ db, secret }, actor, details)
   await db.pool.query(
     'update payout_accounts set created_at = now() - make_interval(days => $2) where person_id = $1 and ended_at is null',
     [personId, restedDays],

@@ -112,7 +112,7 @@ export default function AdminPayments({
   return (
     <DashboardPage
       width="list"
-      lead="What is due to hosts. One admin makes a payout, another approves it, and one of them sends it, by hand or by PayPal."
+      lead="What is due to hosts. One admin makes a payout, another approves it, and one of them sends it."
     >
       {due.length + payouts.length + disputes.length === 0 && (
         <EmptyState
