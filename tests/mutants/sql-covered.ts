@@ -31,6 +31,8 @@ const SIGN_UP = 'modules/accounts/sign-up'
 const WALLET = 'modules/tickets/wallet'
 const RECEIPT = 'modules/orders/order-receipt'
 
+const BY_PAYPAL = 'modules/payouts/paypal'
+
 const UNIQUE_ID = 'the id alone is unique; the event finds it by the key'
 
 export const COVERED: Covered[] = [
@@ -428,6 +430,20 @@ export const COVERED: Covered[] = [
   { file: 'db/functions/follow_email.sql', tests: [`${MAILED}/change-email`] },
   { file: 'modules/notifications/send-outbox.server.ts', tests: ['modules/notifications/send-outbox'] },
   { file: 'platform/consume-rate-limit.server.ts', tests: ['platform/consume-rate-limit'] },
+  ...['send-by-paypal', 'record-answer', 'settle-by-hand', 'hurry-payout'].map((name) => ({
+    file: `${BY_PAYPAL}/${name}.server.ts`,
+    tests: [`${BY_PAYPAL}/${name}`],
+    slower: [BY_PAYPAL],
+  })),
+  {
+    file: `${BY_PAYPAL}/follow-payouts.server.ts`,
+    tests: [`${BY_PAYPAL}/send-by-paypal`, `${BY_PAYPAL}/record-answer`],
+  },
+  ...['send-payout', 'change-payout', 'post-payout'].map((name) => ({
+    file: `modules/payouts/pay/${name}.server.ts`,
+    tests: ['modules/payouts/pay/payouts'],
+    slower: [BY_PAYPAL],
+  })),
   {
     file: 'modules/payouts/order-statement/read-order-statement.server.ts',
     tests: ['modules/payouts/order-statement'],
