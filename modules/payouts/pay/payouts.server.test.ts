@@ -277,6 +277,15 @@ describe('a payout that was made', () => {
     expect(await pay(payoutId, bea)).toMatchObject({ ok: true })
   })
 
+  test('is gone on with at once where the account of whoever sent it is deleted', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    await approve(payoutId)
+    await send(payoutId)
+    await db.pool.query('update payouts set sending_by = null where id = $1', [payoutId])
+    expect(await send(payoutId, bea)).toMatchObject({ ok: true })
+    expect(await pay(payoutId, bea)).toMatchObject({ ok: true })
+  })
+
   test.each<[string, string, (event: Awaited<ReturnType<typeof pastNight>>) => Promise<unknown>]>([
     ['its host has another account', 'ACCOUNT_CHANGED', ({ ownerId }) => giveAccount(db, ownerId)],
     ['all of it went back', 'LESS_IS_DUE', (event) => refundOrder(event, event.orders[0]!)],
