@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
@@ -275,6 +276,27 @@ describe('a payout that was made', () => {
     expect(await send(payoutId, bea)).toMatchObject({ ok: true })
     expect(await pay(payoutId, ada)).toEqual(code('STATE_CHANGED'))
     expect(await pay(payoutId, bea)).toMatchObject({ ok: true })
+  })
+
+  test('is sent neither before it is approved nor once it is paid', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    expect(await send(payoutId)).toEqual(code('STATE_CHANGED'))
+    await approve(payoutId)
+    await send(payoutId)
+    await pay(payoutId)
+    expect(await send(payoutId)).toEqual(code('STATE_CHANGED'))
+  })
+
+  test('is sent by the first of two admins, also where the second comes while the first is written down', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    await approve(payoutId)
+    const { db: slow, reached, go } = pausing(db, { before: `set state = 'sending'`, without: null })
+    const first = beginSending({ db: slow }, ada, payoutId)
+    await reached
+    const second = send(payoutId, bea)
+    await Promise.race([second, sleep(500)])
+    go()
+    expect(await Promise.all([first, second])).toEqual([{ ok: true, value: null }, code('SENT_BY_ANOTHER')])
   })
 
   test('is gone on with at once where the account of whoever sent it is deleted', async () => {
