@@ -395,6 +395,28 @@ describe('at the same moment', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  test('two payouts of one host come back, one after the other in their books', async () => {
+    const first = await pastNight(db, [4_000])
+    const early = await paidOut(first.organizerId)
+    const next = await makeEvent(db, { ownerId: first.ownerId })
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [
+      next.eventId,
+      first.organizerId,
+    ])
+    await soldByCard(db, next)
+    await endDaysAgo(db, next, 3)
+    const late = await paidOut(first.organizerId)
+    // The first is posted and not committed.
+    const { db: slow, reached, go } = pausing(db, { before: 'w.email', without: null })
+    const returned = [returnPayout({ db: slow }, ada, early)]
+    await reached
+    returned.push(returnPayout({ db }, bea, late))
+    await Promise.race([returned[1], sleep(500)])
+    go()
+    expect((await Promise.all(returned)).map(({ ok }) => ok)).toEqual([true, true])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
   test('and would make several without the lock and the indexes: the test above can fail', async () => {
     const event = await pastNight(db, [4_000])
     await db.pool.query(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { beginSending } from '#modules/payouts/pay/send-payout.server.ts'
-import { recordAnswer } from '#modules/payouts/paypal/record-answer.server.ts'
+import { type PaypalAnswer, recordAnswer } from '#modules/payouts/paypal/record-answer.server.ts'
 import { ctxOf } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { approvedForPaypal } from '#tests/support/paying-out.ts'
@@ -113,6 +113,8 @@ describe('what PayPal says', () => {
       { status: 'failed', batchId: 'B', reason: 'R' },
       { status: 'unknown', code: 'NETWORK_ERROR' },
       { status: 'mismatch', batchId: 'B' },
+      { status: 'refused', reason: 'R' },
+      { status: 'stuck', problem: 'R' },
     ] as const)
       await recordAnswer(ctxOf(db), { id: payoutId, state: 'paid' }, answer)
     expect(await rowOf(payoutId)).toMatchObject({ state: 'paid', problem: '', item_state: 'PENDING' })
@@ -162,5 +164,47 @@ describe('what PayPal says', () => {
       ),
     )
     expect(await postings(payout.payoutId)).toEqual(['payout 9700'])
+  })
+
+  test('changes no other payout', async () => {
+    const one = async (email = 'pending@steppers.example') => {
+      const payout = await approvedForPaypal(db, email)
+      await send(payout)
+      return payout.payoutId
+    }
+    const others = [await one(), await one('tasha@steppers.example')]
+    await follow(others[1]!)
+    const before = await Promise.all(others.map(rowOf))
+    expect(before.map(({ state }) => state)).toEqual(['sending', 'paid'])
+    const about = async (answer: PaypalAnswer) => {
+      const id = await one(
+        answer.status === 'failed' ? 'fail@steppers.example' : 'unclaimed@steppers.example',
+      )
+      if (answer.status === 'returned') simulator.payouts.settle(id, 'RETURNED')
+      await recordAnswer(ctxOf(db), { id, state: 'sending' }, answer)
+      return id
+    }
+    const [batchId, reference, reason] = ['B', 'R', 'RETURNED']
+    const ended = [
+      await about({ status: 'paid', batchId, reference }),
+      await about({ status: 'returned', batchId, reference, reason }),
+      await about({ status: 'failed', batchId, reason }),
+    ]
+    // Twice is once.
+    await recordAnswer(
+      ctxOf(db),
+      { id: ended[1]!, state: 'paid' },
+      { status: 'returned', batchId, reference, reason },
+    )
+    expect(await postings(ended[1]!)).toEqual(['payout 9700', 'payout_returned -9700'])
+    const noted = await about({ status: 'stuck', problem: 'KEY_TOO_OLD' })
+    expect(await rowOf(noted)).toMatchObject({ state: 'sending', problem: 'KEY_TOO_OLD' })
+    expect(await Promise.all(others.map(rowOf))).toEqual(before)
+    // Refused: PayPal has nothing of it.
+    const refused = await approvedForPaypal(db, 'tasha@steppers.example')
+    simulator.fail(refusal('INSUFFICIENT_FUNDS'))
+    await send(refused)
+    expect(await rowOf(refused.payoutId)).toMatchObject({ state: 'approved' })
+    expect(await Promise.all(others.map(rowOf))).toEqual(before)
   })
 })

@@ -181,6 +181,8 @@ describe('without an answer', () => {
       batch_id: null,
       problem: 'NETWORK_ERROR',
     })
+    const { next_check_at: next } = await rowOf(payout.payoutId)
+    expect(next!.getTime() - Date.now()).toBeGreaterThan(20_000)
     await follow(payout.payoutId)
     expect(await rowOf(payout.payoutId)).toMatchObject({ state: 'paid', checks: 2 })
     expect(simulator.payouts.count(payout.payoutId)).toBe(1)
@@ -224,6 +226,27 @@ describe('without an answer', () => {
     await age(payout.payoutId, 40)
     await follow(payout.payoutId, { ...ON, isPaypalOn: false })
     expect(await rowOf(payout.payoutId)).toMatchObject({ state: 'paid' })
+  })
+
+  test('one that somebody works on is left to them', async () => {
+    const payout = await approvedForPaypal(db, 'tasha@steppers.example')
+    await send(payout)
+    await db.pool.query(
+      'update payouts set next_check_at = case when id = $1 then now() end where next_check_at is not null',
+      [payout.payoutId],
+    )
+    const other = await db.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select id from payouts where id = $1 for update', [payout.payoutId])
+      const turn = followPayouts(ctxOf(db), ON)
+      expect(await Promise.race([turn, sleep(2_000, 'waits')])).toBe(0)
+      await other.query('rollback')
+      await turn
+    } finally {
+      other.release()
+    }
+    await follow(payout.payoutId)
   })
 
   test('it is asked about later each time, at most six hours', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import { beginSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { settleByHand } from '#modules/payouts/paypal/settle-by-hand.server.ts'
 import { toCents } from '#platform/money.ts'
 import { approvedForPaypal, pastNight } from '#tests/support/paying-out.ts'
@@ -34,6 +35,7 @@ describe('one that does not go on', () => {
     const early = await stuck(0)
     expect([await offered(early), await settle(early, null)]).toEqual([false, failure('STATE_CHANGED')])
     const failed = await stuck(2)
+    const other = await stuck(2)
     expect(await offered(failed)).toBe(true)
     expect(await settle(failed, null)).toMatchObject({ ok: true })
     expect(await rowOf(failed.payoutId)).toMatchObject({
@@ -44,6 +46,9 @@ describe('one that does not go on', () => {
     expect([await linesOf(failed.payoutId), await mails(failed.payoutId)]).toEqual([0, ['payout_failed']])
     expect(await settle(failed, 'PT 1')).toEqual(failure('STATE_CHANGED'))
     expect(await offered(failed)).toBe(false)
+    expect(await rowOf(other.payoutId)).toMatchObject({ state: 'sending' })
+    await follow(other.payoutId)
+    await follow(other.payoutId)
     await follow(early.payoutId)
     await follow(early.payoutId)
   })
@@ -82,6 +87,14 @@ describe('one that does not go on', () => {
       await follow(payoutId)
     }
   })
+})
+
+test('one that is sent by hand is not settled so', async () => {
+  const { payoutId, ada } = await approvedForPaypal(db, 'tasha@steppers.example')
+  await beginSending({ db }, ada, payoutId)
+  await age(payoutId, 2)
+  await db.pool.query(`update payouts set problem = 'MISMATCH' where id = $1`, [payoutId])
+  expect(await settleByHand({ db }, ada, { payoutId, reference: 'X' })).toEqual(failure('STATE_CHANGED'))
 })
 
 describe('admins read', () => {
