@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { payoutFailedMail, payoutPaidMail, payoutUnclaimedMail } from '#modules/payouts/payout-mails.tsx'
 import { markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { beginSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { type PaypalAnswer, recordAnswer } from '#modules/payouts/paypal/record-answer.server.ts'
-import { ctxOf } from '#tests/support/box-office.ts'
+import { ctxOf, SECRET } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { approvedForPaypal } from '#tests/support/paying-out.ts'
 import { failure, paypalPayoutsOf, READ, refusal } from '#tests/support/paypal-payouts.ts'
@@ -164,6 +165,33 @@ describe('what PayPal says', () => {
       ),
     )
     expect(await postings(payout.payoutId)).toEqual(['payout 9700'])
+  })
+
+  test('its host reads in a mail what became of the money, and what to do', async () => {
+    const textOf = async (email: string, kind: typeof payoutPaidMail) => {
+      const payout = await approvedForPaypal(db, email)
+      await send(payout)
+      await follow(payout.payoutId)
+      const [mail] = await db.statement<{ payload: unknown }>(
+        'select payload from mail_outbox where dedupe_key = $1',
+        [`${kind.name}:${payout.payoutId}`],
+      )
+      const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
+      const written = await kind.write(
+        { ...ctxOf(db), site, secret: SECRET },
+        kind.payload.parse(mail?.payload),
+      )
+      return `${written?.subject} ${written?.text}`
+    }
+    expect(await textOf('tasha@steppers.example', payoutPaidMail)).toMatch(
+      /^\$97\.00 is in your PayPal account .*Reference: PT\w+\./s,
+    )
+    expect(await textOf('unclaimed@steppers.example', payoutUnclaimedMail)).toMatch(
+      /^Claim your \$97\.00 at PayPal .*Nobody has a PayPal account with this address\. Claim it until \w+, /s,
+    )
+    expect(await textOf('fail@steppers.example', payoutFailedMail)).toMatch(
+      /^Your payout of \$97\.00 did not go through .*PayPal has locked this account\. It is still yours/s,
+    )
   })
 
   test('changes no other payout', async () => {
