@@ -44,6 +44,7 @@ export const uses = {
     'notifications',
     'orders',
     'payments',
+    'payouts',
     'pricing',
     'promo-codes',
     'referrals',

@@ -7,6 +7,7 @@ import type { handleWebhooksJob } from '#modules/checkout/webhooks/handle-webhoo
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { sendMailJob } from '#modules/notifications/send-outbox.server.ts'
 import type { Webhooks } from '#modules/payments/webhooks/webhook-senders.server.ts'
+import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -31,6 +32,8 @@ export interface RequestCtx extends Ctx {
   clientAddress: string
   /** Where orders are placed, charged and settled. */
   checkout: CheckoutServices
+  /** By what payouts are sent beside admins. */
+  payouts: PayoutServices
   /** The payment providers whose webhooks can be checked. */
   webhooks: Webhooks
   signer: TicketSigner

@@ -428,13 +428,13 @@ broken (invariant, subject) as (
         (select sum(-t.organizer_cents) from payout_lines l
          join ledger_transactions t on t.organizer_id = l.organizer_id and t.id = l.transaction_id
          where l.payout_id = p.id and l.organizer_id = p.organizer_id)
-    and p.state <> 'cancelled'
+    and p.state not in ('cancelled', 'failed')
   union all
   select 'a payout has a line that is paid to nobody, or belongs to another', l.payout_id::text
   from payout_lines l
   join payouts p on p.id = l.payout_id
   join ledger_transactions t on t.organizer_id = l.organizer_id and t.id = l.transaction_id
-  where p.state = 'cancelled' or p.organizer_id <> l.organizer_id or t.kind = 'payout' or t.organizer_cents = 0
+  where p.state in ('cancelled', 'failed') or p.organizer_id <> l.organizer_id or t.kind = 'payout' or t.organizer_cents = 0
   union all
   select 'a payout is ' || p.state || ' and the ledger says something else', p.id::text
   from payouts p

@@ -26,6 +26,10 @@ export const PaymentVariables = z.object({
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_PAYOUTS: z
+    .enum(['0', '1'], 'PAYPAL_PAYOUTS must be 0 or 1.')
+    .transform((value) => value === '1')
+    .default(false),
 })
 export type PaymentVariables = z.infer<typeof PaymentVariables>
 
@@ -70,6 +74,10 @@ export function paymentFailures(v: PaymentVariables, { mode, appUrl, isLocal }: 
       v.SQUARE_APPLICATION_ID !== undefined &&
       !format.pattern.test(v.SQUARE_APPLICATION_ID) &&
       `SQUARE_APPLICATION_ID must begin with ${format.words} where PAYMENTS_MODE is ${mode}.`,
+    v.PAYPAL_PAYOUTS &&
+      mode !== 'simulator' &&
+      (mode === 'off' || !paypal.every(isSet)) &&
+      'PAYPAL_PAYOUTS=1 sends money through PayPal: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and PAYMENTS_MODE to sandbox or live.',
     mode === 'live' &&
       !appUrl.startsWith('https:') &&
       'PAYMENTS_MODE=live takes real money, so APP_URL must be an https address.',

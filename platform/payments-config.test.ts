@@ -34,6 +34,7 @@ describe('the payments mode', () => {
       mode: 'off',
       square: null,
       paypal: null,
+      paypalPayouts: false,
       simulatorUrl: null,
     })
   })
@@ -60,14 +61,26 @@ describe('the payments mode', () => {
         webhookSignatureKey: isLive ? null : 'key',
       },
       paypal: isLive ? { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-1' } : null,
+      paypalPayouts: false,
       simulatorUrl: null,
     })
   })
 })
 
+test.each<[string, Record<string, string>, boolean]>([
+  ['', {}, false],
+  [' when it is off', { PAYPAL_PAYOUTS: '0' }, false],
+  [' in a demo', { PAYPAL_PAYOUTS: '1' }, true],
+  [' with real money', { ...production, ...PAYPAL, PAYMENTS_MODE: 'live', PAYPAL_PAYOUTS: '1' }, true],
+])('payouts are sent by PayPal only when somebody says so%s', (_what, environment, isOn) => {
+  expect(paymentsOf(environment).paypalPayouts).toBe(isOn)
+})
+
 describe('payments that cannot be are one sentence', () => {
   const ONLY_LOCAL =
     'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.'
+  const NO_PAYOUTS =
+    'PAYPAL_PAYOUTS=1 sends money through PayPal: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and PAYMENTS_MODE to sandbox or live.'
   const live = { ...production, PAYMENTS_MODE: 'live' }
   test.each([
     [{ ...production, PAYMENTS_MODE: 'simulator' }, ONLY_LOCAL],
@@ -124,6 +137,9 @@ describe('payments that cannot be are one sentence', () => {
       { ...live, ...LIVE_SQUARE, SQUARE_LOCATION_ID: 'L123' },
       'SQUARE_LOCATION_ID must begin with L and have 13 characters.',
     ],
+    [{ PAYPAL_PAYOUTS: 'yes' }, 'PAYPAL_PAYOUTS must be 0 or 1.'],
+    [{ ...live, ...LIVE_SQUARE, PAYPAL_PAYOUTS: '1' }, NO_PAYOUTS],
+    [{ ...PAYPAL, PAYMENTS_MODE: 'off', PAYPAL_PAYOUTS: '1' }, NO_PAYOUTS],
     [
       { APP_URL: 'http://sets.example.org', ...LIVE_SQUARE, PAYMENTS_MODE: 'live' },
       'PAYMENTS_MODE=live takes real money, so APP_URL must be an https address.',

@@ -22,6 +22,8 @@ export interface PaymentsConfig {
   mode: PaymentsMode
   square: SquareKeys | null
   paypal: PaypalKeys | null
+  /** Whether payouts to PayPal addresses are sent by PayPal, and not by hand. */
+  paypalPayouts: boolean
   /** The origin of the payment simulator, on this machine; null where none is running yet, and outside its mode. */
   simulatorUrl: string | null
 }
@@ -41,12 +43,13 @@ export const SIMULATED_PAYPAL: PaypalKeys = {
 
 /** The providers of this installation; only settings without a failure are given here. */
 export function paymentsConfig(v: PaymentVariables, mode: PaymentsMode): PaymentsConfig {
-  if (mode === 'off') return { mode, square: null, paypal: null, simulatorUrl: null }
+  if (mode === 'off') return { mode, square: null, paypal: null, paypalPayouts: false, simulatorUrl: null }
   if (mode === 'simulator')
     return {
       mode,
       square: SIMULATED_SQUARE,
       paypal: SIMULATED_PAYPAL,
+      paypalPayouts: v.PAYPAL_PAYOUTS,
       simulatorUrl: v.PAYMENT_SIMULATOR_URL ?? null,
     }
   return {
@@ -68,6 +71,7 @@ export function paymentsConfig(v: PaymentVariables, mode: PaymentsMode): Payment
             webhookId: v.PAYPAL_WEBHOOK_ID ?? null,
           }
         : null,
+    paypalPayouts: v.PAYPAL_PAYOUTS,
     simulatorUrl: null,
   }
 }

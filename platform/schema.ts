@@ -544,7 +544,7 @@ export interface Schema {
     organizer_id: OrganizerId
     account_id: PayoutAccountId
     amount_cents: Cents
-    state: Generated<'made' | 'approved' | 'sending' | 'paid' | 'returned' | 'cancelled'>
+    state: Generated<'made' | 'approved' | 'sending' | 'paid' | 'returned' | 'failed' | 'cancelled'>
     made_by: PersonId | null
     made_at: Generated<Date>
     approved_by: PersonId | null
@@ -556,6 +556,13 @@ export interface Schema {
     updated_at: Generated<Date>
     sending_by: PersonId | null
     sending_at: Date | null
+    through: Generated<'hand' | 'paypal'>
+    environment: 'simulator' | 'sandbox' | 'live' | null
+    batch_id: string | null
+    item_state: string | null
+    problem: Generated<string>
+    checks: Generated<number>
+    next_check_at: Date | null
   }
   pictures: {
     id: PictureId
@@ -889,7 +896,7 @@ export interface Schema {
     event_id: string
     transmission_id: string | null
     event_type: string
-    kind: 'payment' | 'capture' | 'refund' | 'dispute' | 'other'
+    kind: 'payment' | 'capture' | 'refund' | 'dispute' | 'payout' | 'other'
     object_id: string | null
     provider_payment_id: string | null
     payment_reference: string | null

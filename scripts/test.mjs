@@ -55,6 +55,8 @@ const deep = {
     vitest(['tests/faults/kill-during-payments'], { KILLS: '100' }),
   'an event of 2,000 orders that is cancelled, interrupted three times': () =>
     vitest(['tests/faults/kill-while-money'], { CANCELLED_ORDERS: '2000' }),
+  'payouts by PayPal in any order, 50 times': () =>
+    vitest(['modules/payouts/paypal/payouts-by-paypal'], { PAYOUT_RUNS: '50' }),
   'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }

@@ -42,6 +42,7 @@ export interface AppDeps {
     RequestCtx,
     | 'auth'
     | 'checkout'
+    | 'payouts'
     | 'webhooks'
     | 'signer'
     | 'doorCache'

@@ -24,6 +24,8 @@ import { type RunningJobs, startJobs } from '#modules/operations/run-jobs.server
 import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
 import { tellSalesJob } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { sweepWebhooksJob } from '#modules/payments/webhooks/sweep-webhooks.server.ts'
+import type { PayoutServices } from '#modules/payouts/payout-services.ts'
+import { followPayoutsJob } from '#modules/payouts/paypal/follow-payouts.server.ts'
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
@@ -41,6 +43,7 @@ export interface JobDeps {
   db: Db
   log: Log
   checkout: CheckoutServices
+  payouts: PayoutServices
   storage: ObjectStorage
   /** Null where no mail leaves. */
   sendNextMails: SendNextMails | null
@@ -51,6 +54,7 @@ const JOBS = [
   releaseUnpaidCashJob,
   recoverCheckoutsJob,
   makeDueRefundsJob,
+  followPayoutsJob,
   refundCancelledJob,
   deductCashFeesJob,
   handleWebhooksJob,

@@ -19,6 +19,7 @@ import { startSiteJobs } from '#server/jobs.server.ts'
 import { mailSender } from '#server/mail-sender.server.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
 import { createPageCache } from '#server/page-cache.server.ts'
+import { payoutServices } from '#server/payout-services.server.ts'
 import { webhookSenders } from '#server/webhook-senders.server.ts'
 
 export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir'> {
@@ -40,6 +41,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   const signer = ticketSigner(config.secret)
   const storage = openStorage(config)
   const checkout = createCheckoutServices({ config, db, log, signer })
+  const payouts = payoutServices({ config, log })
   const pageCache = createPageCache(deps.build, {
     freshMs: deps.pagesFreshMs,
     cookieFor: (cookies) => missingHint(cookies, auth.sessionCookie.name),
@@ -53,6 +55,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
     shared: {
       auth,
       checkout,
+      payouts,
       webhooks: webhookSenders(config, db),
       signer,
       doorCache: doorCache(),
@@ -67,7 +70,14 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
     const sender = mailSender(config, db, log)
     const sendHere = () =>
       sender ? sendNextMails({ db, log, now: systemNow() }, sender) : Promise.resolve(0)
-    return startSiteJobs({ db, log, checkout, storage, sendNextMails: sender && (sendElsewhere ?? sendHere) })
+    return startSiteJobs({
+      db,
+      log,
+      checkout,
+      payouts,
+      storage,
+      sendNextMails: sender && (sendElsewhere ?? sendHere),
+    })
   }
   /** Answers what is asked most without the web framework. False when somebody else has to answer. */
   const serve = (request: IncomingMessage, response: ServerResponse): boolean =>

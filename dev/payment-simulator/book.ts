@@ -13,7 +13,7 @@ export type Tell = (type: string, about: Record<string, unknown>) => void
 /** A movement of money, as the simulator itself remembers it: the independent side of every comparison. */
 export interface LedgerEntry {
   provider: 'square' | 'paypal'
-  kind: 'capture' | 'refund'
+  kind: 'capture' | 'refund' | 'payout' | 'payout return'
   /** Ours, as it was sent. */
   reference: string
   providerId: string
@@ -73,6 +73,9 @@ export class Book {
   }
 
   totalCents(): number {
-    return this.ledger.reduce((sum, { kind, cents }) => sum + (kind === 'capture' ? cents : -cents), 0)
+    return this.ledger.reduce(
+      (sum, { kind, cents }) => sum + (kind === 'capture' || kind === 'payout return' ? cents : -cents),
+      0,
+    )
   }
 }

@@ -1,5 +1,6 @@
 import type { Book, Reply, EarlierPayment, Tell } from './book.ts'
 import type { DisputedPayment, Disputes } from './disputes.ts'
+import type { PaypalPayouts } from './paypal-payouts.ts'
 import { type Amount, captureOf, centsOf, type Order, type Unit } from './paypal-order.ts'
 import type { Call } from './square.ts'
 
@@ -13,6 +14,7 @@ interface PaypalWorld {
   origin: () => string
   tell: Tell
   disputes: Disputes
+  payouts: PaypalPayouts
   events: (query: URLSearchParams) => object[]
 }
 
@@ -41,15 +43,18 @@ export class Paypal {
   readonly #origin: () => string
   readonly #tell: Tell
   readonly #disputes: Disputes
+  readonly #payouts: PaypalPayouts
   readonly #events: PaypalWorld['events']
   readonly #refunds = new Map<string, object>()
 
-  constructor(book: Book, account: PaypalAccount, { origin, tell, disputes, events }: PaypalWorld) {
+  constructor(book: Book, account: PaypalAccount, world: PaypalWorld) {
+    const { origin, tell, disputes, payouts, events } = world
     this.#book = book
     this.#account = account
     this.#origin = origin
     this.#tell = tell
     this.#disputes = disputes
+    this.#payouts = payouts
     this.#events = events
   }
 
@@ -121,6 +126,9 @@ export class Paypal {
         const refund = this.#refunds.get(id)
         return refund ? { status: 200, body: refund } : problem(404, 'INVALID_RESOURCE_ID')
       }
+      case 'POST payouts ':
+      case 'GET payouts ':
+        return this.#payouts.answer(call, id)
       case 'GET disputes ':
         return this.#disputes.answerPaypal(id)
       case 'GET webhooks-events ':

@@ -12,6 +12,7 @@ import { cashAppPage } from './browser/cash-app-page.ts'
 import { MARKER, refusal } from './guard.ts'
 import { Merchant } from './merchant.ts'
 import { Paypal, type PaypalAccount } from './paypal.ts'
+import { type ItemState, PaypalPayouts } from './paypal-payouts.ts'
 import { type Call, Square, type SquareAccount } from './square.ts'
 import { type CardEntry, tokenOf } from './test-cards.ts'
 import { TokenFaults } from './token-faults.ts'
@@ -59,6 +60,8 @@ export interface PaymentSimulator {
   forgetTokens: () => void
   /** What is done at the providers' own pages: see `Merchant`. */
   merchant: Merchant
+  /** What becomes of payouts. */
+  payouts: PaypalPayouts
   /** Which wallets a page has from its next load on. */
   offerWallets: (wallets: SimulatedWallet[]) => void
   webhooks: Webhooks
@@ -88,10 +91,13 @@ export async function startPaymentSimulator({
     disputes,
     tell: (type, about) => webhooks.tell('square', type, about),
   })
+  const tellPaypal = (type: string, about: Record<string, unknown>) => webhooks.tell('paypal', type, about)
+  const payouts = new PaypalPayouts(book, tellPaypal, () => url)
   const paypal = new Paypal(book, PAYPAL_ACCOUNT, {
     origin: () => url,
-    tell: (type, about) => webhooks.tell('paypal', type, about),
+    tell: tellPaypal,
     disputes,
+    payouts,
     events: (query) => webhooks.toldByPaypal(query),
   })
   const merchant = new Merchant({ square, paypal, disputes })
@@ -100,7 +106,7 @@ export async function startPaymentSimulator({
     const { method } = call
     const { pathname, href } = call.url
     const isPaypal =
-      /^\/v1\/(oauth2|customer|notifications)\/|^\/v2\/(checkout|payments\/(captures|refunds))\//.test(
+      /^\/v1\/(oauth2|customer|notifications|payments)\/|^\/v2\/(checkout|payments\/(captures|refunds))\//.test(
         pathname,
       )
     const answered = await spoil(faults.take(method, pathname) ?? tokenFaults.of(call), () => {
@@ -138,6 +144,8 @@ export async function startPaymentSimulator({
       cents?: number
       dispute?: string
       isWon?: boolean
+      payout?: string
+      state?: ItemState
     }
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
@@ -166,6 +174,8 @@ export async function startPaymentSimulator({
       }
       case 'POST /__sim/dispute/close':
         return json(merchant.closeDispute(said.dispute ?? '', said.isWon ? 'won' : 'lost') ? 200 : 404, {})
+      case 'POST /__sim/payout':
+        return json(payouts.settle(said.payout ?? '', said.state ?? 'SUCCESS') ? 200 : 404, {})
       case 'POST /v1/card-tokens': {
         const token = tokenOf(call.body as unknown as CardEntry)
         return json(token ? 200 : 422, { token })
@@ -228,6 +238,7 @@ export async function startPaymentSimulator({
     approve: (orderId, issue = null) => void paypal.approve(orderId, issue),
     forgetTokens: () => paypal.forgetTokens(),
     merchant,
+    payouts,
     offerWallets: (others) => {
       offered = others
     },

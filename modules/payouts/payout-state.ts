@@ -1,13 +1,14 @@
 /** How far a payout is. */
-export type PayoutState = 'made' | 'approved' | 'sending' | 'paid' | 'returned' | 'cancelled'
+export type PayoutState = 'made' | 'approved' | 'sending' | 'paid' | 'returned' | 'failed' | 'cancelled'
 
-/** What may follow on each state; nothing follows on the last two. */
+/** What may follow on each state; nothing follows on the last three. */
 export const PAYOUT_TRANSITIONS = {
   made: ['approved', 'cancelled'],
   approved: ['sending', 'cancelled'],
-  sending: ['paid', 'approved'],
+  sending: ['paid', 'approved', 'failed'],
   paid: ['returned'],
   returned: [],
+  failed: [],
   cancelled: [],
 } as const satisfies Record<PayoutState, readonly PayoutState[]>
 
@@ -24,5 +25,6 @@ export const payoutStateLabels = {
   sending: 'On its way',
   paid: 'Paid',
   returned: 'Came back',
+  failed: 'Not delivered',
   cancelled: 'Cancelled',
 } as const satisfies Record<PayoutState, string>

@@ -14,6 +14,13 @@ export const accountRestedAt = (givenAt: Instant): Instant => plusMs(givenAt, AC
 /** So long an admin who began to send a payout is alone with it. */
 export const SENDING_ALONE_DAYS = 1
 
+/** PayPal knows a key for 30 days; so long the same one is sent again. */
+export const PAYPAL_KEY_DAYS = 25
+/** So long PayPal keeps money for whoever has to claim it, and then sends it back. */
+export const CLAIM_DAYS = 30
+/** So long PayPal is asked daily whether a payout that it paid has come back. */
+export const WATCH_PAID_DAYS = 30
+
 export type ApprovalRefusal =
   | 'OWN_PAYOUT'
   | 'OWN_MONEY'

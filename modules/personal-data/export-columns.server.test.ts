@@ -68,7 +68,9 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
     'environment attempt idempotency_key checks next_check_at deadline_at redirect_url taken_by refund_attempt returned_cents',
   tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
   payout_accounts: 'sealed',
-  payouts: 'account_id made_by approved_by approved_at sending_by sending_at paid_by', // who of the house saw to it
+  // who of the house saw to it, and how PayPal is asked
+  payouts:
+    'account_id made_by approved_by approved_at sending_by sending_at paid_by environment checks next_check_at',
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words

@@ -94,7 +94,7 @@ const TEXT = `
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
     'payoutAccounts', ${list('kind, hint, created_at, ended_at', 'payout_accounts where person_id = $1', 'created_at desc')},
     'payouts', ${list(
-      'o.name as organizer, p.amount_cents, p.state, p.made_at, p.paid_at, p.reference, p.ended_at',
+      'o.name as organizer, p.amount_cents, p.state, p.made_at, p.paid_at, p.through, p.batch_id, p.item_state, p.reference, p.problem, p.ended_at',
       'payouts p join organizers o on o.id = p.organizer_id where o.owner_id = $1',
       'p.made_at desc',
     )},

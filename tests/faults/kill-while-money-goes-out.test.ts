@@ -1,5 +1,7 @@
 // kill -9 while money goes out: at the labelled points of a refund, of a cancelled event and of a payout. What one process leaves
 // behind, the next one finds, and nobody is given their money twice.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startPaymentSimulator } from '#dev/payment-simulator/simulator.ts'
 import { cancelEvent } from '#modules/checkout/cancel/cancel-event.server.ts'
@@ -15,12 +17,12 @@ import { countOf } from '#tests/support/buying.ts'
 import { crashingSite, send } from '#tests/support/crashing-site.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { moneyDifferences } from '#tests/support/money-differences.ts'
-import { billingAdmin, endDaysAgo } from '#tests/support/paying-out.ts'
+import { billingAdmin, endDaysAgo, giveAccount, payoutDifferences } from '#tests/support/paying-out.ts'
 import type { Site } from '../e2e/support/site.ts'
 
 const simulator = await startPaymentSimulator({ listDelayMs: 0, keepsAlive: false })
 afterAll(() => simulator.close())
-const { db, start, orderOf, killAt, cookieOf } = crashingSite(simulator.url)
+const { db, start, orderOf, killAt, cookieOf, dataDir } = crashingSite(simulator.url, { PAYPAL_PAYOUTS: '1' })
 
 /** `npm run test:deep` cancels an event of 2,000 orders. */
 const CANCELLED_ORDERS = Number(process.env['CANCELLED_ORDERS'] ?? 12)
@@ -148,35 +150,49 @@ test(
   180_000 + CANCELLED_ORDERS * 500,
 )
 
-test('a payout is not posted when its admin is cut off, and is posted once when they say it again', async () => {
+/** What is due for a night that is over, in a payout that two admins have made and approved. */
+async function approvedPayout(event: OnSale) {
+  const [ada, bea] = [await billingAdmin(db(), 'Ada'), await billingAdmin(db(), 'Bea')]
+  const made = await makePayout({ db: db() }, ada, event.organizerId)
+  const payoutId = made.ok ? made.value.payoutId : ('' as PayoutId)
+  expect(await approvePayout({ db: db() }, bea, { payoutId, isFresh: false })).toMatchObject({ ok: true })
+  return {
+    payoutId,
+    step: (site: Site, intent: string, fields: [string, string][] = []) =>
+      submit(site, ada.personId, '/dashboard/admin/payments', [
+        ['intent', intent],
+        ['payout', payoutId],
+        ...fields,
+      ]),
+    stateOf: async () =>
+      (
+        await db().pool.query<{ line: string }>(
+          `select state || ' ' || (select count(*) from ledger_transactions where source_id = $1) as line from payouts where id = $1`,
+          [payoutId],
+        )
+      ).rows[0]?.line,
+  }
+}
+
+/** An event of three days ago with one order of 40.00. */
+async function soldNight(): Promise<OnSale> {
   const event = await makeEvent(db(), { capacity: 10 })
   const selling = await start()
   await sell(selling, event, 1)
   await selling.stop()
   await endDaysAgo(db(), event, 3)
+  return event
+}
+
+test('a payout is not posted when its admin is cut off, and is posted once when they say it again', async () => {
+  const event = await soldNight()
   // The details are not looked at here; they are sealed with the secret of the site, which only it has.
   await db().pool.query(
     `insert into payout_accounts (id, person_id, kind, sealed, hint, created_at)
      values (gen_random_uuid(), $1, 'bank', 'sealed', 'Bank account ending in 6789', now() - interval '4 days')`,
     [event.ownerId],
   )
-  const [ada, bea] = [await billingAdmin(db(), 'Ada'), await billingAdmin(db(), 'Bea')]
-  const made = await makePayout({ db: db() }, ada, event.organizerId)
-  const payoutId = made.ok ? made.value.payoutId : ('' as PayoutId)
-  expect(await approvePayout({ db: db() }, bea, { payoutId, isFresh: false })).toMatchObject({ ok: true })
-  const step = (site: Site, intent: string, fields: [string, string][] = []) =>
-    submit(site, ada.personId, '/dashboard/admin/payments', [
-      ['intent', intent],
-      ['payout', payoutId],
-      ...fields,
-    ])
-  const stateOf = async () =>
-    (
-      await db().pool.query<{ line: string }>(
-        `select state || ' ' || (select count(*) from ledger_transactions where source_id = $1) as line from payouts where id = $1`,
-        [payoutId],
-      )
-    ).rows[0]?.line
+  const { step, stateOf } = await approvedPayout(event)
   await killAt('payout begun to be sent', (site) =>
     expect(step(site, 'send')).rejects.toThrow('fetch failed'),
   )
@@ -193,3 +209,39 @@ test('a payout is not posted when its admin is cut off, and is posted once when 
   await evenBooks()
   await site.stop()
 }, 120_000)
+
+test('a payout by PayPal is paid once, wherever the site dies between the press and the posting', async () => {
+  const event = await soldNight()
+  const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
+  await giveAccount(db(), event.ownerId, 4, { kind: 'paypal', email: 'tasha@steppers.example' }, secret)
+  const { payoutId, step, stateOf } = await approvedPayout(event)
+  const press = (site: Site) => expect(step(site, 'paypal')).rejects.toThrow('fetch failed')
+  const comeUp = async () => {
+    await freeJobs()
+    await db().pool.query(`update payouts set next_check_at = now() where id = $1`, [payoutId])
+  }
+  const sent = () => simulator.payouts.count(payoutId)
+
+  await killAt('payout begun to be sent', press)
+  expect([await stateOf(), sent()]).toEqual(['approved 0', 0])
+  await killAt('payout given to PayPal', press)
+  expect([await stateOf(), sent()]).toEqual(['sending 0', 0])
+  await comeUp()
+  // The job sends it; PayPal has it, and nobody here knows.
+  await killAt('payout answered')
+  expect([await stateOf(), sent()]).toEqual(['sending 0', 1])
+  await comeUp()
+  await killAt('payout posted')
+  expect([await stateOf(), sent()]).toEqual(['sending 0', 1])
+  await comeUp()
+  const site = await start()
+  const answers = await Promise.all([1, 2].map(() => step(site, 'paypal')))
+  expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('paid 1')
+  expect(simulator.ledger().filter(({ reference }) => reference === payoutId)).toMatchObject([
+    { kind: 'payout', cents: 3_880 },
+  ])
+  expect(await payoutDifferences(db(), simulator)).toEqual([])
+  await evenBooks()
+  await site.stop()
+}, 240_000)

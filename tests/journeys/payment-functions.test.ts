@@ -45,7 +45,7 @@ describe('the health of a gateway', () => {
       ])
     }
     const off = await testSite(db, {
-      payments: { mode: 'off', square: null, paypal: null, simulatorUrl: null },
+      payments: { mode: 'off', square: null, paypal: null, paypalPayouts: false, simulatorUrl: null },
     })
     expect(await (await off.request('/functions/v1/payments-square')).json()).toEqual({
       apiStatus: 'unhealthy',

@@ -2,6 +2,7 @@ import { type Covered, UNIQUE_ID } from './covered.ts'
 
 const REFUND = 'modules/checkout/refund'
 const LATE = 'modules/checkout/settle/late-'
+const BY_PAYPAL = 'modules/payouts/paypal'
 const RECOVER = 'modules/checkout/settle/recover'
 
 /** What is refunded, disputed, deducted and paid out. */
@@ -158,4 +159,19 @@ export const MONEY_OUT: Covered[] = [
       'l.created_at < make_date($2 + 1, 1, 1) + 1': 'the same',
     },
   },
+  ...['send-by-paypal', 'record-answer', 'settle-by-hand', 'hurry-payout'].map((name) => ({
+    file: `${BY_PAYPAL}/${name}.server.ts`,
+    tests: [`${BY_PAYPAL}/${name}`],
+    slower: [BY_PAYPAL],
+  })),
+  {
+    file: `${BY_PAYPAL}/follow-payouts.server.ts`,
+    tests: [`${BY_PAYPAL}/send-by-paypal`, `${BY_PAYPAL}/record-answer`],
+  },
+  ...['send-payout', 'change-payout', 'post-payout'].map((name) => ({
+    file: `modules/payouts/pay/${name}.server.ts`,
+    tests: ['modules/payouts/pay/payouts'],
+    slower: [BY_PAYPAL],
+    harmless: { 'p.id = $1': 'more is locked than is posted' },
+  })),
 ]

@@ -1,6 +1,8 @@
+import type { PaymentSimulator } from '#dev/payment-simulator/simulator.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { changePayoutAccount } from '#modules/payouts/account/payout-account.server.ts'
+import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
 import { markPayoutPaid } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
@@ -56,8 +58,21 @@ export async function endDaysAgo(db: Db, { eventId }: { eventId: OnSale['eventId
   await db.pool.query('update events set promised_ends_at = null where id = $1', [eventId])
 }
 
-/** A person's bank account, which has rested for some days. */
-export async function giveAccount(db: Db, personId: PersonId, restedDays = 4): Promise<void> {
+const BANK: PayoutDetails = {
+  kind: 'bank',
+  holder: 'Tasha Reed',
+  routingNumber: '021000021',
+  accountNumber: '000123456789',
+}
+
+/** A person's account, at a bank unless told, which has rested for some days. */
+export async function giveAccount(
+  db: Db,
+  personId: PersonId,
+  restedDays = 4,
+  details = BANK,
+  secret = SECRET,
+): Promise<void> {
   const actor = {
     id: personId,
     email: `${personId}@steppers.example`,
@@ -66,12 +81,7 @@ export async function giveAccount(db: Db, personId: PersonId, restedDays = 4): P
     adminLevel: 0,
     emailVerified: true,
   }
-  await changePayoutAccount({ db, secret: SECRET }, actor, {
-    kind: 'bank',
-    holder: 'Tasha Reed',
-    routingNumber: '021000021',
-    accountNumber: '000123456789',
-  })
+  await changePayoutAccount({ db, secret }, actor, details)
   await db.pool.query(
     'update payout_accounts set created_at = now() - make_interval(days => $2) where person_id = $1 and ended_at is null',
     [personId, restedDays],
@@ -79,11 +89,15 @@ export async function giveAccount(db: Db, personId: PersonId, restedDays = 4): P
 }
 
 /** An event that is over for three days, with orders of these prices, whose host has an account. */
-export async function pastNight(db: Db, prices: number[], over: { ownerId?: PersonId } = {}) {
+export async function pastNight(
+  db: Db,
+  prices: number[],
+  { account, ...over }: { ownerId?: PersonId; account?: PayoutDetails } = {},
+) {
   const event = await makeEvent(db, { ...over, acceptsCash: true, capacity: 1_000 })
   const orders: OrderId[] = []
   for (const price of prices) orders.push(await soldByCard(db, event, price))
-  await giveAccount(db, event.ownerId)
+  await giveAccount(db, event.ownerId, 4, account)
   await endDaysAgo(db, event, 3)
   return { ...event, orders }
 }
@@ -103,4 +117,36 @@ export async function payOut(db: Db, organizerId: OrganizerId): Promise<PayoutId
     if (!done.ok) throw new Error(done.failure.code)
   }
   return payoutId
+}
+
+/** A payout to a PayPal address that two admins have made and approved, and the first of them. */
+export async function approvedForPaypal(db: Db, email: string, price = 10_000) {
+  const [ada, bea] = [await billingAdmin(db, 'Ada'), await billingAdmin(db, 'Bea')]
+  const night = await pastNight(db, [price], { account: { kind: 'paypal', email } })
+  const made = await makePayout({ db }, ada, night.organizerId)
+  if (!made.ok) throw new Error(made.failure.code)
+  const { payoutId } = made.value
+  const approved = await approvePayout({ db }, bea, { payoutId, isFresh: false })
+  if (!approved.ok) throw new Error(approved.failure.code)
+  return { payoutId, ada, bea, night }
+}
+
+/** In what our books of payouts and the provider's ledger differ, a sentence each; none is good. What is on its way is in neither. */
+export async function payoutDifferences(
+  db: Db,
+  simulator: Pick<PaymentSimulator, 'ledger'>,
+): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string; cents: number; moves: number }>(
+    `select p.id, coalesce(sum(t.organizer_cents), 0)::integer as cents, count(t.id)::integer as moves
+     from payouts p left join ledger_transactions t on t.source_id = p.id and t.kind in ('payout', 'payout_returned')
+     where p.through = 'paypal' and p.state <> 'sending' group by p.id`,
+  )
+  const held = Map.groupBy(simulator.ledger(), ({ reference }) => reference)
+  return rows.flatMap(({ id, cents, moves }) => {
+    const theirs = held.get(id) ?? []
+    const sent = theirs.reduce((sum, { kind, cents: by }) => sum + (kind === 'payout' ? by : -by), 0)
+    return sent === cents && theirs.length === moves
+      ? []
+      : `${id}: ours ${cents} in ${moves}, theirs ${sent} in ${theirs.length}`
+  })
 }

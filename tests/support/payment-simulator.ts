@@ -1,5 +1,6 @@
 import { PAYPAL_ACCOUNT, SQUARE_ACCOUNT, startPaymentSimulator } from '#dev/payment-simulator/simulator.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
+import { paypalPayouts } from '#modules/payments/paypal/paypal-payouts.server.ts'
 import { paypalProvider } from '#modules/payments/paypal/paypal-provider.server.ts'
 import type { Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
@@ -9,6 +10,16 @@ import { createLog } from '#platform/log.server.ts'
 
 /** The simulated providers, for all tests of one process: each asks about payments of its own. */
 export const simulator = await startPaymentSimulator({ listDelayMs: 0, keepsAlive: false })
+
+/** PayPal's payouts at the simulator. */
+export const simulatedPayouts = () =>
+  paypalPayouts({
+    environment: 'simulator',
+    address: simulator.url,
+    log: createLog({ write: () => {} }),
+    ...PAYPAL_ACCOUNT,
+    brandName: 'Steppers',
+  })
 
 /**
  * The gateways as the server makes them, at the simulator. `meanwhile` happens each time a provider has said that money is set

@@ -167,6 +167,7 @@ const contracts = [
     'paypal.orders.v2.json',
     'paypal.payments.v2.json',
     'paypal.disputes.v1.json',
+    'paypal.payouts.v1.json',
     'paypal.webhooks.v1.json',
     'square.json',
   ].map((file) => readContract(file)),

@@ -7,6 +7,7 @@ import {
 } from '#dev/payment-simulator/simulator.ts'
 import type { Charge } from '#modules/payments/gateway.ts'
 import { type PaypalOptions, paypalProvider } from '#modules/payments/paypal/paypal-provider.server.ts'
+import { paypalPayouts } from '#modules/payments/paypal/paypal-payouts.server.ts'
 import type { OurPayment } from '#modules/payments/providers/provider.ts'
 import { type SquareOptions, squareProvider } from '#modules/payments/square/square-provider.server.ts'
 import { newId, type PaymentId } from '#platform/ids.ts'
@@ -67,11 +68,12 @@ export async function simulatedProviders() {
     squareProvider(method, { ...options, ...SQUARE_ACCOUNT, ...over })
   const paypal = (over: Partial<PaypalOptions> = {}) =>
     paypalProvider({ ...options, ...PAYPAL_ACCOUNT, pages: simulator.url, brandName: 'Steppers', ...over })
+  const payouts = paypalPayouts({ ...options, ...PAYPAL_ACCOUNT, brandName: 'Steppers' })
 
   afterEach(() => {
     simulator.clearFaults()
     expect(illegal.splice(0)).toEqual([])
   })
   afterAll(() => simulator.close())
-  return { simulator, square, paypal, lines, illegal }
+  return { simulator, square, paypal, payouts, lines, illegal }
 }

@@ -4,6 +4,7 @@ import { type EventPayment, paymentsOf } from '#modules/checkout/webhooks/paymen
 import { settleEndedPayment } from '#modules/checkout/webhooks/settle-ended-payment.server.ts'
 import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
 import { verdictOnDispute } from '#modules/checkout/webhooks/verdict-on-dispute.server.ts'
+import { verdictOnPayout } from '#modules/checkout/webhooks/verdict-on-payout.server.ts'
 import { verdictOnRefund } from '#modules/checkout/webhooks/verdict-on-refund.server.ts'
 import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -16,6 +17,7 @@ export async function verdictOn(
   payment: EventPayment | null,
 ): Promise<Verdict> {
   if (event.kind === 'other') return { state: 'unhandled', note: 'Nobody here knows this kind of message.' }
+  if (event.kind === 'payout') return verdictOnPayout(ctx, event)
   if (!payment) {
     if (event.payment_reference === null)
       return { state: 'foreign', note: 'It is about a payment that was not made here.' }

@@ -18,8 +18,15 @@ export interface PaypalAccess extends PaypalKeys {
 }
 
 type Failed = Extract<ProviderOutcome, { status: 'declined' | 'unknown' }>
+/** PayPal's own words where it refused a call. */
+interface Refusal {
+  status: number
+  body: unknown
+}
 /** What was asked for, or what its absence means. `isMissing`: PayPal has nothing of that id. */
-export type Called<T> = { ok: true; value: T } | { ok: false; outcome: Failed; isMissing: boolean }
+export type Called<T> =
+  | { ok: true; value: T }
+  | { ok: false; outcome: Failed; isMissing: boolean; refusal?: Refusal }
 
 export interface PaypalCalls {
   /** Calls PayPal and reads the answer as the given schema. A token that is refused is renewed, once. */
@@ -53,7 +60,12 @@ export function paypalCalls({ address, log, fetch, ...keys }: PaypalAccess): Pay
             status,
             reason: error.name,
           })
-        return { ok: false, outcome: errorOutcome(status, error), isMissing: status === 404 }
+        return {
+          ok: false,
+          outcome: errorOutcome(status, error),
+          isMissing: status === 404,
+          refusal: { status, body },
+        }
       }
       const read = schema.safeParse(body)
       return read.success

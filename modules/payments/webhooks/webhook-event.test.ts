@@ -116,7 +116,14 @@ describe('what an event of PayPal names', () => {
       'PP-D-1',
       PAYMENT,
     ],
-    ['PAYMENT.PAYOUTS-ITEM.SUCCEEDED', { id: 'ITEM' }, 'other', 'ITEM', null],
+    [
+      'PAYMENT.PAYOUTS-ITEM.SUCCEEDED',
+      { payout_item_id: 'ITEM', payout_item: { sender_item_id: PAYMENT } },
+      'payout',
+      'ITEM',
+      PAYMENT,
+    ],
+    ['BILLING.PLAN.CREATED', { id: 'PLAN' }, 'other', 'PLAN', null],
   ])('%s: what it is about, and of which payment', (type, resource, kind, objectId, reference) => {
     expect(event(type, resource)).toMatchObject({ kind, objectId, reference, providerPaymentId: null })
   })

@@ -2,10 +2,10 @@ import { isId, type PaymentId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
 /**
- * What an event is about. `capture`: the provider says that it took the money; `payment`: anything else of a payment;
+ * What an event is about. `capture`: the provider says that it took the money; `payment`: anything else of a payment; `payout`: money that we sent;
  * `other`: a kind that nobody here knows.
  */
-export type WebhookKind = 'payment' | 'capture' | 'refund' | 'dispute' | 'other'
+export type WebhookKind = 'payment' | 'capture' | 'refund' | 'dispute' | 'payout' | 'other'
 
 /** Which event a webhook tells of and what it names. Amounts are not read: the provider is asked for them. */
 export interface WebhookEvent {
@@ -15,7 +15,7 @@ export interface WebhookEvent {
   /** The provider's id of what it is about: a payment, a refund, a dispute. */
   objectId: string | null
   providerPaymentId: string | null
-  /** Our own id of the payment, as the provider repeats it. */
+  /** Our own id of the payment or payout, as the provider repeats it. */
   reference: PaymentId | null
   /** When it happened, as the body says; null where it does not. */
   occurredAt: Instant | null
@@ -53,6 +53,7 @@ const PAYPAL_KINDS: [RegExp, WebhookKind][] = [
   [/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/, 'refund'],
   [/^(PAYMENT\.CAPTURE|CHECKOUT\.ORDER|CHECKOUT\.PAYMENT-APPROVAL)\./, 'payment'],
   [/^CUSTOMER\.DISPUTE\./, 'dispute'],
+  [/^PAYMENT\.PAYOUTS-ITEM\./, 'payout'],
 ]
 
 /** Reads an event of PayPal; null where it has no id or kind. Our ids of PayPal's payments are those of its orders. */
@@ -65,10 +66,13 @@ export function readPaypalEvent(body: unknown): WebhookEvent | null {
     eventId,
     type,
     kind: PAYPAL_KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other',
-    objectId: of('dispute_id') ?? of('id') ?? of('order_id'),
+    objectId: of('dispute_id') ?? of('payout_item_id') ?? of('id') ?? of('order_id'),
     providerPaymentId: of('supplementary_data', 'related_ids', 'order_id') ?? of('order_id') ?? ownOrderId,
     reference: asReference(
-      of('custom_id') ?? of('purchase_units', 0, 'custom_id') ?? of('disputed_transactions', 0, 'custom'),
+      of('custom_id') ??
+        of('purchase_units', 0, 'custom_id') ??
+        of('disputed_transactions', 0, 'custom') ??
+        of('payout_item', 'sender_item_id'),
     ),
     occurredAt: momentAt(body, 'create_time'),
   }

@@ -1,6 +1,9 @@
 import { MissedStep, type PayoutIntent, type PayResult, Step } from '#modules/payouts/pay/payout-step.tsx'
 import { SendingPayout } from '#modules/payouts/pay/sending-payout.tsx'
-import type { AdminPayout, DueHost } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import type { DueHost } from '#modules/payouts/pay/due-hosts.server.ts'
+import type { AdminPayout } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import { PaypalProgress, SettlePaypal } from '#modules/payouts/paypal/paypal-progress.tsx'
+import { problemText } from '#modules/payouts/paypal/paypal-words.ts'
 import { payoutStateLabels } from '#modules/payouts/payout-state.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -32,7 +35,10 @@ export const DueHostLine = ({ host, ...heard }: PayResult & { host: DueHost }) =
 )
 
 /** What its reader can do with a payout. */
-function stepsOf({ state, sending }: AdminPayout): PayoutIntent[] {
+function stepsOf({ state, sending, byPaypal, problem, paypal }: AdminPayout): PayoutIntent[] {
+  if (sending && paypal) return paypal.maySettle ? ['paypal paid', 'paypal unpaid'] : []
+  // By hand where PayPal has just refused it.
+  if (state === 'approved' && byPaypal) return problem ? ['paypal', 'send', 'cancel'] : ['paypal', 'cancel']
   if (sending) return sending.isMine ? ['paid', 'stop'] : sending.mayGoOn ? ['send'] : []
   return STEPS[state]
 }
@@ -43,6 +49,7 @@ const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
   sending: [],
   paid: ['returned'],
   returned: [],
+  failed: [],
   cancelled: [],
 }
 
@@ -50,6 +57,7 @@ const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
 export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayout }) {
   const { id, organizer, amount, state, hint, reference, madeBy, madeAt, isMine, approvedBy, isAccountOld } =
     payout
+  const { byPaypal, paypal, problem, sending } = payout
   const offered = stepsOf(payout)
   const isOpen = state === 'made' || state === 'approved' || state === 'sending'
   return (
@@ -66,6 +74,9 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
         {approvedBy && `. Approved by ${approvedBy}`}
         {reference && `. Reference ${reference}`}
       </p>
+      {isOpen && <p>{byPaypal ? 'PayPal sends it.' : 'It is sent by hand.'}</p>}
+      {paypal && <PaypalProgress state={state} {...paypal} />}
+      {problem && <p>{problemText(problem)}</p>}
       {isOpen && isAccountOld && <p>The host has changed their account since this payout was made.</p>}
       <MissedStep offered={offered} id={id} {...heard} />
       {offered.includes('approve') && (
@@ -74,13 +85,20 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
           <SubmitButton>Approve</SubmitButton>
         </Step>
       )}
-      {state === 'approved' && (
+      {offered.includes('paypal') && (
+        <Step intent="paypal" id={id} {...heard}>
+          <p>PayPal gets the address and the amount at once. It cannot be taken back.</p>
+          <SubmitButton>{`Send ${formatUsd(amount)} by PayPal`}</SubmitButton>
+        </Step>
+      )}
+      {state === 'approved' && offered.includes('send') && (
         <Step intent="send" id={id} {...heard}>
           <p>From then on you alone see the account, and nobody else sends it.</p>
           <SubmitButton>I send it now</SubmitButton>
         </Step>
       )}
-      {payout.sending && <SendingPayout payout={payout} sending={payout.sending} {...heard} />}
+      {sending && !paypal && <SendingPayout payout={payout} sending={sending} {...heard} />}
+      {paypal?.maySettle && <SettlePaypal id={id} {...heard} />}
       {offered.includes('cancel') && (
         <Step intent="cancel" id={id} {...heard}>
           <SubmitButton variant="secondary">Cancel this payout</SubmitButton>

@@ -18,6 +18,13 @@ export const PaySchema = z.discriminatedUnion('intent', [
     ...PAYOUT,
     reference: textField({ max: 100, required: 'Please enter the reference of the transfer.' }),
   }),
+  z.strictObject({ intent: z.literal('paypal'), ...PAYOUT }),
+  z.strictObject({
+    intent: z.literal('paypal paid'),
+    ...PAYOUT,
+    reference: textField({ max: 100, required: 'Please enter the number that PayPal gave it.' }),
+  }),
+  z.strictObject({ intent: z.literal('paypal unpaid'), ...PAYOUT }),
   z.strictObject({ intent: z.literal('returned'), ...PAYOUT }),
   z.strictObject({ intent: z.literal('cancel'), ...PAYOUT }),
 ])

@@ -9,6 +9,10 @@ export type PayoutFailure =
   | PayoutObstacle
   | 'STATE_CHANGED'
   | 'SENT_BY_ANOTHER'
+  | 'PAYPAL_OFF'
+  | 'NOT_PAYPAL'
+  | 'ACCOUNT_UNREADABLE'
+  | 'OTHER_MONEY'
 
 const MESSAGES = {
   NO_ACCOUNT: 'This host has not said where their money goes. No payout was made.',
@@ -26,6 +30,10 @@ const MESSAGES = {
   LESS_IS_DUE:
     'Money of this host went back to buyers since. Cancel this payout, and make another of what is left.',
   SENT_BY_ANOTHER: 'Another admin is sending this payout. Ask them before you send anything.',
+  PAYPAL_OFF: 'Payouts by PayPal are switched off. Send it by hand.',
+  NOT_PAYPAL: 'This host has a bank account. Send it by hand.',
+  ACCOUNT_UNREADABLE: 'The account of this host cannot be read any more. They have to type it again.',
+  OTHER_MONEY: 'The keys of PayPal are for another kind of money than these books hold. Nothing was sent.',
 } satisfies Record<PayoutFailure, string>
 
 /** Why a payout was not made, approved or changed, for an admin. */

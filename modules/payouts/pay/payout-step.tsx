@@ -10,7 +10,17 @@ export interface PayResult {
   about: string | null
 }
 
-export type PayoutIntent = 'make' | 'approve' | 'send' | 'stop' | 'paid' | 'returned' | 'cancel'
+export type PayoutIntent =
+  | 'make'
+  | 'approve'
+  | 'send'
+  | 'stop'
+  | 'paid'
+  | 'paypal'
+  | 'paypal paid'
+  | 'paypal unpaid'
+  | 'returned'
+  | 'cancel'
 
 interface StepProps extends PayResult {
   intent: PayoutIntent

@@ -1,23 +1,15 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
+import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
-import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
+import { SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { OrganizerId, PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
+import type { PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
-const MAX_DUE = 100
 const MAX_PAYOUTS = 100
-
-/** A host to whom money is due, in no payout yet; `account` says whether it can be sent. */
-export interface DueHost {
-  organizerId: OrganizerId
-  name: string
-  due: Cents
-  account: 'ready' | 'rests' | 'missing'
-}
 
 /** A payout as admins see it. */
 export interface AdminPayout {
@@ -35,30 +27,22 @@ export interface AdminPayout {
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
   /** Whether its host has another account since. */
   isAccountOld: boolean
+  /** Whether PayPal sends it, or is to. */
+  byPaypal: boolean
+  /** PayPal's number of it and the last state that PayPal told; null where PayPal was not asked. */
+  paypal: { batchId: string; itemState: string; maySettle: boolean } | null
+  /** Why it does not go on, or did not arrive; empty where nothing is wrong. */
+  problem: string
   /** Where it is to be sent, for whoever is sending it; null for everybody else, and where it cannot be opened any more. */
   details: PayoutDetails | null
 }
 
-/** Who is due money that can be paid out, the largest amount first: at most 100. One statement. */
-export const dueHosts = ({ db }: { db: Db }, _admin: Admin<'can_manage_billing'>): Promise<DueHost[]> =>
-  db.statement<DueHost>(
-    `select o.id as "organizerId", o.name, d.cents::integer as due,
-       case when a.id is null then 'missing'
-            when a.created_at > now() - interval '${ACCOUNT_RESTS_DAYS} days' then 'rests' else 'ready' end as account
-     from organizers o
-     left join payout_accounts a on a.person_id = o.owner_id and a.ended_at is null
-     cross join lateral (select sum(l.cents) as cents from payable_events(o.id, ${DUE_AFTER_DAYS}) l where l.is_due) d
-     where d.cents > 0
-       and not exists (select from payouts p where p.organizer_id = o.id and p.state in ('made', 'approved', 'sending'))
-     order by d.cents desc, o.id
-     limit ${MAX_DUE}`,
-  )
-
 /** The payouts that are not finished, the oldest first, and behind them the newest that are: at most 100. One statement. */
 export async function allPayouts(
-  { db, secret }: { db: Db; secret: string },
+  { db, services }: { db: Db; services: PayoutServices },
   admin: Admin<'can_manage_billing'>,
 ): Promise<AdminPayout[]> {
+  const isPaypalOn = services.paypal !== null && services.isPaypalOn
   const rows = await db.statement<{
     id: PayoutId
     organizer: string
@@ -77,12 +61,21 @@ export async function allPayouts(
     sender: string
     sendingAt: Date | null
     mayGoOn: boolean | null
+    kind: PayoutDetails['kind']
+    through: 'hand' | 'paypal'
+    problem: string
+    batchId: string | null
+    itemState: string | null
+    maySettle: boolean
   }>(
     `select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
        coalesce(m.full_name, '') as "madeBy", p.made_at as made, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
        a.id as "accountId", a.ended_at is not null as "isAccountOld", a.sealed, p.sending_by as "senderId",
        coalesce(s.full_name, '') as sender, p.sending_at as "sendingAt",
-       p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn"
+       p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn",
+       a.kind, p.through, p.problem, p.batch_id as "batchId", p.item_state as "itemState",
+       p.through = 'paypal' and p.problem <> '' and p.item_state is distinct from 'UNCLAIMED'
+         and p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "maySettle"
      from payouts p
      join organizers o on o.id = p.organizer_id
      join payout_accounts a on a.id = p.account_id
@@ -93,24 +86,33 @@ export async function allPayouts(
        case when p.state in ('made', 'approved', 'sending') then p.made_at end, p.made_at desc, p.id
      limit ${MAX_PAYOUTS}`,
   )
-  return rows.map(
-    ({ made, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn, ...payout }) => ({
-      ...payout,
-      sending:
-        payout.state === 'sending' && sendingAt
-          ? {
-              by: sender,
-              at: toInstant(sendingAt),
-              isMine: senderId === admin.personId,
-              mayGoOn: mayGoOn ?? false,
-            }
-          : null,
+  return rows.map((row) => {
+    const { made, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
+    const { kind, through, batchId, itemState, maySettle, ...payout } = row
+    const isSending = payout.state === 'sending' && sendingAt !== null
+    const isMine = senderId === admin.personId && through === 'hand'
+    return {
+      id: payout.id,
+      organizer: payout.organizer,
+      amount: payout.amount,
+      state: payout.state,
+      hint: payout.hint,
+      reference: payout.reference,
+      madeBy: payout.madeBy,
+      approvedBy: payout.approvedBy,
+      isAccountOld: payout.isAccountOld,
+      problem: payout.problem,
       madeAt: toInstant(made),
       isMine: makerId === admin.personId,
-      details:
-        payout.state === 'sending' && senderId === admin.personId
-          ? openDetails(secret, accountId, sealed)
+      sending: isSending
+        ? { by: sender, at: toInstant(sendingAt), isMine, mayGoOn: (mayGoOn ?? false) && through === 'hand' }
+        : null,
+      byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
+      paypal:
+        through === 'paypal'
+          ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle && isSending }
           : null,
-    }),
-  )
+      details: isSending && isMine ? openDetails(services.secret, accountId, sealed) : null,
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
@@ -27,6 +28,8 @@ import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 const [ada, bea] = [await billingAdmin(db, 'Ada'), await billingAdmin(db, 'Bea')]
+
+const BY_HAND = { paypal: null, isPaypalOn: false, secret: SECRET }
 
 const make = (organizerId: OrganizerId) => makePayout({ db }, ada, organizerId)
 async function made(organizerId: OrganizerId): Promise<PayoutId> {
@@ -251,7 +254,7 @@ describe('a payout that was made', () => {
     expect(await stopSending({ db }, other, payoutId)).toEqual(code('STATE_CHANGED'))
     expect(await cancelPayout({ db }, other, payoutId)).toEqual(code('STATE_CHANGED'))
     const seen = async (by: typeof ada) =>
-      (await allPayouts({ db, secret: SECRET }, by)).find(({ id }) => id === payoutId)
+      (await allPayouts({ db, services: BY_HAND }, by)).find(({ id }) => id === payoutId)
     expect([(await seen(sender))?.details?.kind, (await seen(other))?.details]).toEqual(['bank', null])
     expect(await stopSending({ db }, sender, payoutId)).toMatchObject({ ok: true })
     expect((await seen(sender))?.details).toBeNull()
@@ -272,6 +275,36 @@ describe('a payout that was made', () => {
     await since(25)
     expect(await send(payoutId, bea)).toMatchObject({ ok: true })
     expect(await pay(payoutId, ada)).toEqual(code('STATE_CHANGED'))
+    expect(await pay(payoutId, bea)).toMatchObject({ ok: true })
+  })
+
+  test('is sent neither before it is approved nor once it is paid', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    expect(await send(payoutId)).toEqual(code('STATE_CHANGED'))
+    await approve(payoutId)
+    await send(payoutId)
+    await pay(payoutId)
+    expect(await send(payoutId)).toEqual(code('STATE_CHANGED'))
+  })
+
+  test('is sent by the first of two admins, also where the second comes while the first is written down', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    await approve(payoutId)
+    const { db: slow, reached, go } = pausing(db, { before: `set state = 'sending'`, without: null })
+    const first = beginSending({ db: slow }, ada, payoutId)
+    await reached
+    const second = send(payoutId, bea)
+    await Promise.race([second, sleep(500)])
+    go()
+    expect(await Promise.all([first, second])).toEqual([{ ok: true, value: null }, code('SENT_BY_ANOTHER')])
+  })
+
+  test('is gone on with at once where the account of whoever sent it is deleted', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    await approve(payoutId)
+    await send(payoutId)
+    await db.pool.query('update payouts set sending_by = null where id = $1', [payoutId])
+    expect(await send(payoutId, bea)).toMatchObject({ ok: true })
     expect(await pay(payoutId, bea)).toMatchObject({ ok: true })
   })
 
@@ -359,6 +392,28 @@ describe('at the same moment', () => {
       pay(payoutId),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('two payouts of one host come back, one after the other in their books', async () => {
+    const first = await pastNight(db, [4_000])
+    const early = await paidOut(first.organizerId)
+    const next = await makeEvent(db, { ownerId: first.ownerId })
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [
+      next.eventId,
+      first.organizerId,
+    ])
+    await soldByCard(db, next)
+    await endDaysAgo(db, next, 3)
+    const late = await paidOut(first.organizerId)
+    // The first is posted and not committed.
+    const { db: slow, reached, go } = pausing(db, { before: 'w.email', without: null })
+    const returned = [returnPayout({ db: slow }, ada, early)]
+    await reached
+    returned.push(returnPayout({ db }, bea, late))
+    await Promise.race([returned[1], sleep(500)])
+    go()
+    expect((await Promise.all(returned)).map(({ ok }) => ok)).toEqual([true, true])
     expect(await brokenInvariants(db)).toEqual([])
   })
 

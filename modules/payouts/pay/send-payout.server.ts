@@ -22,7 +22,7 @@ export async function beginSending(
   return withTransaction(db, async (tx) => {
     const [payout] = await tx.statement<{ state: PayoutState; isAlone: boolean | null }>(
       `select state, sending_at > clock_timestamp() - interval '${SENDING_ALONE_DAYS} day' and sending_by is not null as "isAlone"
-       from payouts where id = $1 and state in ('approved', 'sending') for no key update`,
+       from payouts where id = $1 and state in ('approved', 'sending') and through = 'hand' for no key update`,
       [payoutId],
     )
     if (!payout) return fail({ code: 'STATE_CHANGED' })
@@ -30,7 +30,7 @@ export async function beginSending(
     const code = await payoutObstacle(tx, payoutId)
     if (code) return fail({ code })
     await tx.statement(
-      `update payouts set state = 'sending', sending_by = $2, sending_at = clock_timestamp(), updated_at = now() where id = $1`,
+      `update payouts set state = 'sending', sending_by = $2, sending_at = clock_timestamp(), problem = '', updated_at = now() where id = $1`,
       [payoutId, admin.personId],
     )
     crashPoint('payout begun to be sent')
@@ -46,7 +46,7 @@ export async function stopSending(
 ): Promise<Changed> {
   const [stopped] = await db.statement<{ id: PayoutId }>(
     `update payouts set state = 'approved', sending_by = null, sending_at = null, updated_at = now()
-     where id = $1 and state = 'sending' and sending_by = $2 returning id`,
+     where id = $1 and state = 'sending' and sending_by = $2 and through = 'hand' returning id`,
     [payoutId, admin.personId],
   )
   return stopped ? ok(null) : fail({ code: 'STATE_CHANGED' })

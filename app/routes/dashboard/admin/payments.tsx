@@ -14,7 +14,10 @@ import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { PaySchema } from '#modules/payouts/pay/pay-schema.ts'
 import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
-import { allPayouts, dueHosts } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import { dueHosts } from '#modules/payouts/pay/due-hosts.server.ts'
+import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import { sendByPaypal } from '#modules/payouts/paypal/send-by-paypal.server.ts'
+import { settleByHand } from '#modules/payouts/paypal/settle-by-hand.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -25,10 +28,10 @@ import type { Route } from './+types/payments'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
-  const { db, config } = requireMember(request, context)
+  const { db, payouts: services } = requireMember(request, context)
   const [due, payouts, disputes] = await Promise.all([
     dueHosts({ db }, admin),
-    allPayouts({ db, secret: config.secret }, admin),
+    allPayouts({ db, services }, admin),
     openDisputes(db, admin),
   ])
   return { due, payouts, disputes }
@@ -58,6 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         return stopSending(member, admin, asked.payout)
       case 'paid':
         return markPayoutPaid(member, admin, { payoutId: asked.payout, reference: asked.reference })
+      case 'paypal':
+        return sendByPaypal(member, member.payouts, admin, asked.payout)
+      case 'paypal paid':
+        return settleByHand(member, admin, { payoutId: asked.payout, reference: asked.reference })
+      case 'paypal unpaid':
+        return settleByHand(member, admin, { payoutId: asked.payout, reference: null })
       case 'returned':
         return returnPayout(member, admin, asked.payout)
       case 'cancel':
@@ -86,6 +95,9 @@ const DONE: Partial<Record<string, string>> = {
   send: 'You are sending this payout: its account stands below. Say so once it is sent.',
   stop: 'You are not sending it. It waits for one of you.',
   paid: 'The payout is written down as sent, and the host is told.',
+  paypal: 'PayPal was asked. How far it is stands below, and is looked at again by itself.',
+  'paypal paid': 'The payout is written down as paid, and the host is told.',
+  'paypal unpaid': 'The payout has failed. Its amount is due again, and the host is told.',
   returned: 'The payout came back. Its amount is owed to the host again, and they are told.',
   cancel: 'The payout is cancelled. Its amount is due again.',
 }
