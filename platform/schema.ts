@@ -335,6 +335,8 @@ export interface Schema {
     cash_fee_cents: Cents
     organizer_cents: Cents
     paid_out_cents: Cents
+    since: Date
+    newest: Date
   }
   ledger_transactions: {
     organizer_id: OrganizerId
