@@ -392,6 +392,7 @@ export interface Schema {
     created_at: Generated<Date>
     sent_at: Date | null
     is_bulk: Generated<boolean>
+    is_paced: Generated<boolean>
   }
   notifications: {
     id: Generated<string>
