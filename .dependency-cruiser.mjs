@@ -14,7 +14,7 @@ export const uses = {
   'promo-codes': ['events', 'orders', 'pricing', 'teams'],
   cart: ['pricing'],
   seating: ['events', 'pricing'],
-  orders: ['accounts', 'events', 'notifications', 'organizers', 'payments', 'pricing', 'teams'],
+  orders: ['accounts', 'events', 'ledger', 'notifications', 'organizers', 'payments', 'pricing', 'teams'],
   payments: [],
   tickets: ['accounts', 'events', 'notifications', 'orders', 'teams', 'venues'],
   calendars: ['accounts', 'events', 'tickets', 'venues'],

@@ -16,7 +16,14 @@ const PAGES: Record<string, (host: BigHost) => string> = {
   'cash fees': () => '/dashboard/payouts/cash-fees',
   payments: () => '/dashboard/tickets/payments',
   sales: () => '/dashboard/sales',
+  'sales, refunded': () => '/dashboard/sales?state=refunded',
+  'sales, in cash': () => '/dashboard/sales?method=cash',
   'sales of an event': ({ event }) => `/dashboard/events/${event}/sales`,
+  'payments, late': () => '/dashboard/tickets/payments?state=late',
+  'payments, disputed': () => '/dashboard/tickets/payments?state=disputed',
+  'the year': () => '/dashboard/payouts/year',
+  // Linear in the orders: said, and not promised.
+  'sales, by name': () => '/dashboard/sales?q=jackie',
 }
 
 /** The pages of a host with 100,000 orders against the same of one with 100; and memory while all of them are sent as a file. */

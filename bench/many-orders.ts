@@ -22,7 +22,7 @@ export async function makeBigHost(db: Db, orders: number): Promise<BigHost> {
     await db.pool.query('update events set organizer_id = $2 where id = $1', [eventId, first.organizerId])
   }
   await db.pool.query(NIGHTS_APART, [host, NIGHTS])
-  for (const statement of [ORDERS, ITEMS, PAYMENTS, SALES, REFUNDS, REFUNDED, GIVEN_BACK])
+  for (const statement of [ORDERS, ITEMS, PAYMENTS, SALES, REFUNDS, REFUNDED, ITEMS_BACK, GIVEN_BACK, TAKEN])
     await db.pool.query({ text: statement(Math.ceil(orders / NIGHTS)), values: [host] })
   await db.pool.query('vacuum analyze')
   return { host, event: first.eventId }
@@ -86,6 +86,17 @@ const REFUNDED = () => `
   update orders o set refunded_cents = r.amount_cents
   from refunds r join events e on e.id = r.event_id
   where e.owner_id = $1 and r.event_id = o.event_id and r.order_id = o.id`
+
+const ITEMS_BACK = () => `
+  update order_items i set refunded_quantity = 1
+  from orders o join events e on e.id = o.event_id
+  where e.owner_id = $1 and o.refunded_cents > 0 and i.event_id = o.event_id and i.order_id = o.id`
+
+const TAKEN = () => `
+  update ticket_inventory t set taken = sold.quantity, capacity = sold.quantity
+  from (select i.event_id, i.ticket_type_id, sum(i.quantity - i.refunded_quantity) as quantity
+        from order_items i join events e on e.id = i.event_id where e.owner_id = $1 group by i.event_id, i.ticket_type_id) sold
+  where t.event_id = sold.event_id and t.ticket_type_id = sold.ticket_type_id`
 
 const GIVEN_BACK = () => `
   insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, buyer_fee_cents,

@@ -46,6 +46,7 @@ posted as (
   where order_id is not null
   group by event_id, order_id
 ),
+zones (zone) as (values ('Pacific/Kiritimati'), ('Etc/GMT+12'), ('UTC')),
 broken (invariant, subject) as (
 
 -- I1: a seat belongs to one ticket.
@@ -404,21 +405,23 @@ broken (invariant, subject) as (
     group by 1, 2) l on l.payout_id = s.payout_id and l.event_id = s.event_id
   where s.cents is distinct from l.cents
 
--- The sums of the ledger are what its rows come to.
+-- The sums of the ledger are what its rows come to, by month of every clock: of the zone furthest ahead, of the one furthest behind, of UTC.
   union all
-  select 'the sums of the ledger differ from its rows: ' || coalesce(l.kind, s.kind),
+  select distinct 'the sums of the ledger differ from its rows: ' || coalesce(l.kind, s.kind),
          coalesce(l.organizer_id, s.organizer_id) || ' ' || coalesce(l.event_id::text, s.event_id::text, 'no event')
-  from (select organizer_id, coalesce(event_id, organizer_id) as event_id, kind, count(*) as lines, sum(provider_cents) as provider,
-               sum(buyer_fee_cents) as buyer_fee, sum(organizer_fee_cents) as organizer_fee, sum(cash_fee_cents) as cash_fee,
-               sum(organizer_cents) as organizer, sum(paid_out_cents) as paid_out
-        from ledger_transactions group by 1, 2, 3) l
-  full join (select organizer_id, coalesce(event_id, organizer_id) as event_id, kind, sum(lines) as lines,
+  from (select organizer_id, coalesce(event_id, organizer_id) as event_id, kind, z.zone,
+               date_trunc('month', created_at at time zone z.zone) as month, count(*) as lines, max(created_at) as newest,
+               sum(provider_cents) as provider, sum(buyer_fee_cents) as buyer_fee, sum(organizer_fee_cents) as organizer_fee,
+               sum(cash_fee_cents) as cash_fee, sum(organizer_cents) as organizer, sum(paid_out_cents) as paid_out
+        from ledger_transactions cross join zones z group by 1, 2, 3, 4, 5) l
+  full join (select organizer_id, coalesce(event_id, organizer_id) as event_id, kind, z.zone,
+                    date_trunc('month', since at time zone z.zone) as month, sum(lines) as lines, max(newest) as newest,
                     sum(provider_cents) as provider, sum(buyer_fee_cents) as buyer_fee, sum(organizer_fee_cents) as organizer_fee,
                     sum(cash_fee_cents) as cash_fee, sum(organizer_cents) as organizer, sum(paid_out_cents) as paid_out
-             from ledger_sums group by 1, 2, 3) s
-    on s.organizer_id = l.organizer_id and s.event_id = l.event_id and s.kind = l.kind
-  where (l.lines, l.provider, l.buyer_fee, l.organizer_fee, l.cash_fee, l.organizer, l.paid_out)
-        is distinct from (s.lines, s.provider, s.buyer_fee, s.organizer_fee, s.cash_fee, s.organizer, s.paid_out)
+             from ledger_sums cross join zones z group by 1, 2, 3, 4, 5) s
+    on s.organizer_id = l.organizer_id and s.event_id = l.event_id and s.kind = l.kind and s.zone = l.zone and s.month = l.month
+  where (l.lines, l.newest, l.provider, l.buyer_fee, l.organizer_fee, l.cash_fee, l.organizer, l.paid_out)
+        is distinct from (s.lines, s.newest, s.provider, s.buyer_fee, s.organizer_fee, s.cash_fee, s.organizer, s.paid_out)
 
 -- Payouts: each line of the ledger once, each payout the sum of its lines, and posted when it was paid.
   union all

@@ -336,6 +336,8 @@ export interface Schema {
     cash_fee_cents: Cents
     organizer_cents: Cents
     paid_out_cents: Cents
+    since: Date
+    newest: Date
   }
   ledger_transactions: {
     organizer_id: OrganizerId
@@ -391,6 +393,7 @@ export interface Schema {
     created_at: Generated<Date>
     sent_at: Date | null
     is_bulk: Generated<boolean>
+    is_paced: Generated<boolean>
   }
   notifications: {
     id: Generated<string>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { MessageChannel, Worker } from 'node:worker_threads'
-import type { SendNextMails } from '#modules/notifications/send-outbox.server.ts'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { MailTurn, SendNextMails } from '#modules/notifications/send-outbox.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { DatabaseAddress } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -10,6 +10,12 @@ export interface MailThreadData {
   config: Config & { secret: string }
   database: DatabaseAddress
   isPretty: boolean
+}
+
+/** What it is asked: a turn, and where to answer. */
+export interface MailThreadRequest {
+  turn: MailTurn
+  answers: MessagePort
 }
 
 /** How the thread answers for a turn. */
@@ -45,7 +51,7 @@ export function mailThread(file: string, workerData: MailThreadData, log: Log): 
     return made
   }
   return {
-    sendNextMails: () => ask((thread ??= begin())),
+    sendNextMails: (turn) => ask((thread ??= begin()), turn),
     stop: async () => {
       if (!thread) return
       const ending = thread
@@ -58,11 +64,11 @@ export function mailThread(file: string, workerData: MailThreadData, log: Log): 
   }
 }
 
-async function ask(thread: Worker): Promise<number> {
+async function ask(thread: Worker, turn: MailTurn): Promise<number> {
   const { port1: answers, port2: asked } = new MessageChannel()
   const over = new AbortController()
   const { signal } = over
-  thread.postMessage(asked, [asked])
+  thread.postMessage({ turn, answers: asked } satisfies MailThreadRequest, [asked])
   const deadline = setTimeout(() => void thread.terminate(), MAX_TURN_MS)
   try {
     const exit = once(thread, 'exit', { signal }).then((): [MailThreadAnswer] => [

@@ -1,10 +1,10 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { sendNextMails } from '#modules/notifications/send-outbox.server.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type MailTurn, sendNextMails } from '#modules/notifications/send-outbox.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { mailSender } from '#server/mail-sender.server.ts'
-import type { MailThreadAnswer, MailThreadData } from '#server/mail-thread.server.ts'
+import type { MailThreadAnswer, MailThreadData, MailThreadRequest } from '#server/mail-thread.server.ts'
 
 /** The mails of one turn are written at once. */
 const CONNECTIONS = 5
@@ -18,9 +18,9 @@ const db = openDatabase({
 })
 const sender = mailSender(config, db, log)
 
-async function answer(): Promise<MailThreadAnswer> {
+async function answer(turn: MailTurn): Promise<MailThreadAnswer> {
   try {
-    return { sent: sender ? await sendNextMails({ db, log, now: systemNow() }, sender) : 0 }
+    return { sent: sender ? await sendNextMails({ db, log, now: systemNow() }, sender, turn) : 0 }
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
@@ -31,8 +31,8 @@ async function end(): Promise<never> {
   process.exit()
 }
 
-/** A port asks for a turn and is answered through; nothing asks for the end. */
-parentPort?.on('message', (asked: MessagePort | null) => {
+/** A request asks for a turn and is answered through its port; nothing asks for the end. */
+parentPort?.on('message', (asked: MailThreadRequest | null) => {
   if (!asked) return void end()
-  void answer().then((answered) => asked.postMessage(answered))
+  void answer(asked.turn).then((answered) => asked.answers.postMessage(answered))
 })

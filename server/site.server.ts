@@ -68,8 +68,8 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   /** `sendElsewhere`: by what else than this thread mail is sent. */
   const startJobs = (sendElsewhere?: SendNextMails) => {
     const sender = mailSender(config, db, log)
-    const sendHere = () =>
-      sender ? sendNextMails({ db, log, now: systemNow() }, sender) : Promise.resolve(0)
+    const sendHere: SendNextMails = async (turn) =>
+      sender ? sendNextMails({ db, log, now: systemNow() }, sender, turn) : 0
     return startSiteJobs({
       db,
       log,

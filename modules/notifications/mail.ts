@@ -43,7 +43,9 @@ export interface MailKind<Payload = unknown> {
   payload: z.ZodType<Payload>
   /** How long what it mails opens something; 24 hours unless told. A mail that was given up loses its keys then. */
   keyHours?: number
-  /** It goes to many at once, and waits until no other mail does. */
+  /** It goes to many at once, who must know: a few at a time, so that a sale meanwhile is not slowed. */
+  isPaced?: boolean
+  /** It is news for many: paced, and it waits until no other mail does. */
   isBulk?: boolean
   /** Null when there is nothing left to tell, such as of an order that was refunded meanwhile. */
   write(ctx: MailCtx, payload: Payload): MailDraft | null | Promise<MailDraft | null>

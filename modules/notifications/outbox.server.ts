@@ -5,8 +5,13 @@ import { type SqlFacts, sqlObject } from '#modules/notifications/sql-facts.ts'
 /** The part of an `update` that deletes what gives access to an account, the link and the code, from a mail's payload. */
 export const REMOVE_LINK_AND_CODE = `payload = payload - '{link,code}'::text[]`
 
-const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key, is_bulk)'
+const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key, is_bulk, is_paced)'
 const ONCE = 'on conflict (dedupe_key) do nothing'
+
+const isPaced = ({
+  isBulk = false,
+  isPaced: isOfMany = isBulk,
+}: Pick<MailKind, 'isBulk' | 'isPaced'>): boolean => isBulk || isOfMany
 
 /**
  * Enqueues a mail in the caller's transaction: it is sent if, and only if, that commits. A second call with the same
@@ -21,8 +26,8 @@ export async function enqueueMail<Payload>(
   dedupeKey: string | null = null,
 ): Promise<string | null> {
   const [row] = await tx.statement<{ id: string }>(
-    `${INSERT} values ($1, $2, $3, $4, $5) ${ONCE} returning id`,
-    [kind.name, recipient, JSON.stringify(payload), dedupeKey, kind.isBulk ?? false],
+    `${INSERT} values ($1, $2, $3, $4, $5, $6) ${ONCE} returning id`,
+    [kind.name, recipient, JSON.stringify(payload), dedupeKey, kind.isBulk ?? false, isPaced(kind)],
   )
   return row?.id ?? null
 }
@@ -32,9 +37,10 @@ export async function enqueueMail<Payload>(
  * All but the kind is SQL text, never what comes from outside.
  */
 export function insertMail<Payload>(
-  { name, isBulk = false }: MailKind<Payload>,
+  kind: MailKind<Payload>,
   mail: { recipient: string; payload: SqlFacts<Payload>; dedupeKey?: string; from?: string },
 ): string {
   const { recipient, payload, dedupeKey = 'null', from } = mail
-  return `${INSERT} select '${name}', ${recipient}, ${sqlObject(payload)}, ${dedupeKey}, ${isBulk} ${from ? `from ${from}` : ''} ${ONCE}`
+  const { name, isBulk = false } = kind
+  return `${INSERT} select '${name}', ${recipient}, ${sqlObject(payload)}, ${dedupeKey}, ${isBulk}, ${isPaced(kind)} ${from ? `from ${from}` : ''} ${ONCE}`
 }

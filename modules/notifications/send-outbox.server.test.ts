@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { alreadyRegisteredMail, confirmAddressMail } from '#modules/accounts/account-mails.tsx'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
-import { type Sender, sendNextMails, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
+import {
+  PACED_TURN_MS,
+  type Sender,
+  sendNextMails,
+  sendOutbox,
+} from '#modules/notifications/send-outbox.server.ts'
 import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -46,7 +51,9 @@ describe('two processes that claim the same mail at once', () => {
     }
     const deliver = () => Promise.resolve(void sent++)
     const process = () =>
-      sendOutbox(() => sendNextMails({ ...ctx(), db: { ...db, statement } }, { ...sender, deliver }))
+      sendOutbox((turn) =>
+        sendNextMails({ ...ctx(), db: { ...db, statement } }, { ...sender, deliver }, turn),
+      )
     await Promise.all([process(), process()])
     return sent
   }
@@ -193,6 +200,42 @@ describe('a mail in the outbox', () => {
     await send({ deliver: async ({ recipient }) => void order.push(recipient) })
     expect(order).toHaveLength(13)
     expect(order.slice(0, 5)).toContain('in-a-hurry@example.org')
+  })
+
+  describe('to many who must know', () => {
+    const guestsMail = { ...alreadyRegisteredMail, isPaced: true }
+    const tellGuests = async (count: number) => {
+      for (let at = 0; at < count; at++) await enqueueMail(db, guestsMail, `guest-${at}@example.org`, {})
+    }
+
+    it('leaves a few at a time, before news, and lets through what somebody waits for', async () => {
+      const newsMail = { ...alreadyRegisteredMail, isBulk: true }
+      await enqueueMail(db, newsMail, 'follower@example.org', {})
+      await tellGuests(15)
+      const order: string[] = []
+      const startedAt = performance.now()
+      const deliver: Sender['deliver'] = async ({ recipient }) => {
+        order.push(recipient)
+        if (order.length === 5) await enqueue('in-a-hurry@example.org')
+      }
+      await send({ deliver })
+      expect(performance.now() - startedAt).toBeGreaterThan(3 * PACED_TURN_MS)
+      expect(order).toHaveLength(17)
+      expect([order[5], order[16]]).toEqual(['in-a-hurry@example.org', 'follower@example.org'])
+    })
+
+    it('is written once for those that leave together, where all are told the same', async () => {
+      await enqueueMail(db, { ...confirmAddressMail, isPaced: true }, 'jackie@example.org', { link: LINK })
+      await tellGuests(4)
+      let written = 0
+      const write: Sender['write'] = (...asked) => {
+        written++
+        return sender.write(...asked)
+      }
+      await send({ write })
+      expect([written, server.received.length]).toEqual([2, 5])
+      expect(server.received.filter(({ mail }) => mail.text?.includes(LINK))).toHaveLength(1)
+    })
   })
 
   it('without a way to stop it says so to no mail program', async () => {

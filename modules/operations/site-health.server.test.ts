@@ -10,10 +10,10 @@ const now = systemNow()
 const system = {} as Admin<'can_manage_system'>
 const billing = {} as Admin<'can_manage_billing'>
 
-const mail = (state: string, runAt: Instant, isBulk = false) =>
+const mail = (state: string, runAt: Instant, isPaced = false) =>
   db.pool.query(
-    "insert into mail_outbox (kind, recipient, state, run_at, is_bulk) values ('test', 'a@b.example', $1, $2, $3)",
-    [state, runAt, isBulk],
+    "insert into mail_outbox (kind, recipient, state, run_at, is_paced) values ('test', 'a@b.example', $1, $2, $3)",
+    [state, runAt, isPaced],
   )
 const job = (name: string, nextRunAt: Instant, failures = 0, heldUntil = plusMs(now, -HOUR_MS)) =>
   db.pool.query(

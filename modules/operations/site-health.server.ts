@@ -28,7 +28,7 @@ export async function systemHealth(
     `select
        (select count(*)::integer from mail_outbox where state = 'waiting') as waiting,
        (select count(*)::integer from mail_outbox where state = 'waiting'
-          and run_at < $1::timestamptz - case when is_bulk then interval '50 minutes' else interval '0' end) as late,
+          and run_at < $1::timestamptz - case when is_paced then interval '50 minutes' else interval '0' end) as late,
        (select count(*)::integer from mail_outbox where state = 'dead') as dead,
        count(*)::integer as count,
        coalesce(array_agg(name order by name) filter (where failures > 0), '{}') as failing,

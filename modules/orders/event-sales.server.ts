@@ -1,7 +1,8 @@
 import type { EventStatus } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventSales } from '#modules/orders/event-sales.ts'
-import { placesColumn, refundedTicketsColumn } from '#modules/orders/sold.server.ts'
+import { grossColumn } from '#modules/orders/gross.server.ts'
+import { placesColumn } from '#modules/orders/sold.server.ts'
 import type { Places } from '#modules/orders/sold.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -23,11 +24,8 @@ interface Row {
 
 const SALES = `
   select e.id as "eventId", e.title, e.status, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
-    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, ${placesColumn} as places, o.sales
-  from events e
-  cross join lateral (
-    select coalesce(sum(o.subtotal_cents - ${refundedTicketsColumn}), 0)::integer as sales
-    from orders o where o.event_id = e.id and o.payment_status = 'completed') o`
+    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, ${placesColumn} as places, ${grossColumn} as sales
+  from events e`
 
 /**
  * The sales of the events that are not over at `now` and whose sales a person may read, the next first, and behind them those

@@ -1,12 +1,12 @@
 const isTable = "t.name ~* '\\mtables?\\M'"
 
-/** So many of items `i`, with their ticket types `t`, together, as a `Sold`, for a select list. */
-const soldOf = (quantity: string) => `jsonb_build_object(
+/** So many of each ticket type `t`, together, as a `Sold`, for a select list. */
+export const soldOf = (quantity: string) => `jsonb_build_object(
   'tickets', coalesce(sum(${quantity}), 0),
   'groups', coalesce(sum(${quantity}) filter (where t.admits > 1), 0),
   'groupGuests', coalesce(sum(${quantity} * t.admits) filter (where t.admits > 1), 0),
   'extras', coalesce(sum(${quantity}) filter (where t.admits = 0), 0),
-  'areTables', coalesce(bool_and(${isTable}) filter (where t.admits > 1), false))`
+  'areTables', coalesce(bool_and(${isTable}) filter (where t.admits > 1 and ${quantity} > 0), false))`
 
 /** What items `i` with their ticket types `t` are together, as a `Sold`: as they were bought. */
 export const soldColumn = soldOf('i.quantity')

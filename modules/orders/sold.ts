@@ -14,6 +14,8 @@ export interface Sold {
   areTables: boolean
 }
 
+export const NOTHING_SOLD: Sold = { tickets: 0, groups: 0, groupGuests: 0, extras: 0, areTables: false }
+
 /** "2 tickets, 1 table (8 guests), 1 extra": what was sold, in words. A group that is not called a table is a group. */
 export function soldText({ tickets, groups, groupGuests, extras, areTables }: Sold): string {
   const singles = tickets - groups - extras

@@ -28,7 +28,7 @@ async function aQuarterLater(): Promise<void> {
   await tellFollowers({ ...ctx, now: plusMs(ctx.now, 16 * MINUTE_MS) })
   const write = mailWriter({ site: { brand: 'Steppers', appUrl: site.url }, secret: SECRET }, mailKinds)
   const sender = { write, deliver: localDelivery(db), host: 'localhost' }
-  await sendOutbox(() => sendNextMails(ctx, sender))
+  await sendOutbox((turn) => sendNextMails(ctx, sender, turn))
 }
 
 test('a follower reads of new events on a phone, stops the mails, and opens the notification', async () => {

@@ -16,6 +16,7 @@ import { namedStatement } from '#modules/events/list/find-named-events.server.ts
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { countBroken } from '#modules/operations/check-invariants.server.ts'
 import { searchWords } from '#modules/events/list/search-words.ts'
+import { totalsStatement } from '#modules/orders/sales/sales-totals.server.ts'
 import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
@@ -47,6 +48,11 @@ const COMPOSED: Record<string, string[]> = {
   'modules/accounts/record-sign-in-device.server.ts': [RECORD_DEVICE],
   'modules/accounts/security/notify-security-change.server.ts': [NOTIFY_CHANGE],
   'modules/operations/check-invariants.server.ts': [countBroken(INVARIANTS)],
+  'modules/orders/sales/sales-totals.server.ts': [
+    totalsStatement(undefined),
+    totalsStatement('completed'),
+    totalsStatement('refunded'),
+  ],
   'modules/orders/tell-sales/tell-sales.server.ts': [TELL_SALES],
   'modules/tickets/reminders/remind-guests.server.ts': [REMIND_BATCH],
   'modules/tickets/tell-guests.server.ts': [TELL],

@@ -27,9 +27,11 @@ const states = async () => (await outbox()).map(({ state }) => state)
 test('the thread of the built site sends what is due, a few at a time, and ends when it is told to', async () => {
   const thread = begin()
   for (let i = 0; i < 6; i++) await enqueue(`dancer${i}@example.org`)
-  expect([await thread.sendNextMails(), await thread.sendNextMails(), await thread.sendNextMails()]).toEqual([
-    5, 1, 0,
-  ])
+  expect([
+    await thread.sendNextMails('at once'),
+    await thread.sendNextMails('at once'),
+    await thread.sendNextMails('at once'),
+  ]).toEqual([5, 1, 0])
   expect(server.received).toHaveLength(6)
   expect(await states()).toEqual(Array(6).fill('sent'))
   await thread.stop()
@@ -46,7 +48,7 @@ test('the thread of the built site sends what is due, a few at a time, and ends 
 test('a turn that fails in the thread fails here, and nothing is lost', async () => {
   const thread = begin(addressOf(db.address, 'nowhere'))
   await enqueue('dancer@example.org')
-  await expect(thread.sendNextMails()).rejects.toThrow('nowhere')
+  await expect(thread.sendNextMails('at once')).rejects.toThrow('nowhere')
   expect(await states()).toEqual(['waiting'])
   await thread.stop()
 })
@@ -57,7 +59,7 @@ test('a thread that breaks fails its turn, is told in the log, and begins anew w
     { config, database: db.address, isPretty: false },
     createLog({ write: (line) => lines.push(line) }),
   )
-  for (let i = 0; i < 2; i++) await expect(broken.sendNextMails()).rejects.toThrow('mail-missing.js')
+  for (let i = 0; i < 2; i++) await expect(broken.sendNextMails('at once')).rejects.toThrow('mail-missing.js')
   expect(lines.filter((line) => line.includes('The thread that sends mail broke'))).toHaveLength(2)
   await broken.stop()
 })

@@ -145,8 +145,8 @@ async function undo(checkoutId: string, paymentId: string): Promise<void> {
      delete from ledger_sums;
      insert into ledger_sums
      select organizer_id, event_id, kind, 0, count(*), sum(provider_cents), sum(buyer_fee_cents), sum(organizer_fee_cents),
-            sum(cash_fee_cents), sum(organizer_cents), sum(paid_out_cents)
-     from ledger_transactions group by 1, 2, 3;
+            sum(cash_fee_cents), sum(organizer_cents), sum(paid_out_cents), ledger_since(created_at), max(created_at)
+     from ledger_transactions group by organizer_id, event_id, kind, ledger_since(created_at);
      alter table ledger_sums enable trigger ledger_sums_are_derived`,
   )
   await db.pool.query(`update tickets set status = 'pending' where (event_id, order_id) in ${each}`, [

@@ -35,8 +35,9 @@ export async function testOutbox(db: Db) {
     sender,
     lines,
     ctx,
-    send: (over: Partial<Sender> = {}) => sendOutbox(() => sendNextMails(ctx(), { ...sender, ...over })),
-    sendAt: (now: Instant) => sendOutbox(() => sendNextMails({ ...ctx(), now }, sender)),
+    send: (over: Partial<Sender> = {}) =>
+      sendOutbox((turn) => sendNextMails(ctx(), { ...sender, ...over }, turn)),
+    sendAt: (now: Instant) => sendOutbox((turn) => sendNextMails({ ...ctx(), now }, sender, turn)),
     dueNow: () => db.pool.query(`update mail_outbox set run_at = now() where state = 'waiting'`),
     outbox: async () =>
       (

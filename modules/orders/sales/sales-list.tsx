@@ -25,7 +25,8 @@ export interface SalesPage {
   pages: { previous: string | undefined; next: string | undefined }
   params: ListParams
   columns: readonly SalesColumn[]
-  totals: SalesTotals
+  /** Null where too many orders match to add them up. */
+  totals: SalesTotals | null
   /** The events to choose from; null where it is the list of one. */
   events: EventChoice[] | null
   /** A part of the address could not be read. */

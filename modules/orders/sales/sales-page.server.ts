@@ -1,8 +1,10 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { chosenTotals } from '#modules/orders/sales/chosen-totals.server.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { defaultColumns } from '#modules/orders/sales/sale.ts'
+import { hasFilters } from '#modules/orders/sales/managed-orders.server.ts'
 import type { SalesPage } from '#modules/orders/sales/sales-list.tsx'
-import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
+import { readSalesQuery, type SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { salesEvents, salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
@@ -31,7 +33,7 @@ export async function salesPage(
   const filters = manager ? { ...values, event: manager.eventId } : values
   const [{ rows, isFirst, ...beside }, totals, events] = await Promise.all([
     listSales(db, personId, { filters, page }),
-    salesTotals(db, personId, filters),
+    totalsOf(db, personId, filters),
     manager ? null : salesEvents(db, personId),
   ])
   return {
@@ -46,4 +48,11 @@ export async function salesPage(
     events,
     isUnread: unreadable.length > 0,
   }
+}
+
+const totalsOf = (db: DbOrTx, personId: PersonId, filters: SalesFilters) => {
+  const { event, state, ...others } = filters
+  return hasFilters(others)
+    ? chosenTotals(db, personId, filters)
+    : salesTotals(db, personId, { event, state })
 }

@@ -7,14 +7,15 @@ import { toInstant } from '#platform/time.ts'
 
 /**
  * All entries of the ledger of a person's organisers, or of one of them, that a year holds by the clock of their events (of
- * Chicago, where they belong to none), added up by host, month and kind. One statement.
+ * Chicago, where they belong to none), added up by host, month and kind. One statement over the sums of the ledger: each is of a
+ * time that is in one month by every clock.
  */
 export async function sumYear(
   db: DbOrTx,
   owner: PersonId,
   { year, host }: { year: number; host: OrganizerId | null },
 ): Promise<YearGroup[]> {
-  const rows = await db.statement<{
+  const rows = await db.plannedOnce<{
     organizerId: OrganizerId
     organizer: string
     month: number
@@ -26,18 +27,17 @@ export async function sumYear(
     amount: number
     cashFee: number
   }>(
-    // The two days around a year are looked at one by one.
-    `select h.id as "organizerId", h.name as organizer, y.month, l.kind, count(*)::integer as entries,
-       max(l.created_at) as newest,
+    `select h.id as "organizerId", h.name as organizer, y.month, l.kind, sum(l.lines)::integer as entries,
+       max(l.newest) as newest,
        sum(l.provider_cents + l.buyer_fee_cents)::bigint as tickets, sum(l.organizer_fee_cents)::bigint as fee,
        sum(-l.organizer_cents)::bigint as amount, sum(l.cash_fee_cents)::bigint as "cashFee"
      from organizers h
-     join ledger_transactions l on l.organizer_id = h.id
-       and l.created_at >= make_date($2, 1, 1) - 1 and l.created_at < make_date($2 + 1, 1, 1) + 1
+     join ledger_sums l on l.organizer_id = h.id
+       and l.since >= make_date($2, 1, 1) - 1 and l.since < make_date($2 + 1, 1, 1) + 1
      left join events e on e.id = l.event_id
      cross join lateral (
        select extract(year from z.at)::integer as year, extract(month from z.at)::integer as month
-       from (select l.created_at at time zone coalesce(e.time_zone, 'America/Chicago') as at) z) y
+       from (select l.since at time zone coalesce(e.time_zone, 'America/Chicago') as at) z) y
      where h.owner_id = $1 and ($3::uuid is null or h.id = $3) and y.year = $2
      group by h.id, y.month, l.kind
      order by h.created_at, h.id, y.month, l.kind`,

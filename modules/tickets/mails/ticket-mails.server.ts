@@ -84,6 +84,7 @@ export const reservationEndedMail = mailKind({
 /** An event was cancelled, postponed or moved: what its host has read and sent, with the calendar entry as it is now. */
 export const eventChangeMail = mailKind({
   name: 'event_change',
+  isPaced: true,
   payload: z.object({
     eventId: z.uuid(),
     subject: z.string(),

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
+import type { SalesTotals } from '#modules/orders/sales/sale.ts'
+import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
+import { keptColumn, refundedTicketsColumn } from '#modules/orders/sold.server.ts'
+import type { Sold } from '#modules/orders/sold.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+
+/** So many orders are added up one by one for a page; the file of a list holds them all. */
+export const MOST_ADDED_UP = 2_000
+
+const MORE_THAN_AN_ORDER_HAS = 1_000_000
+
+/**
+ * The totals of the orders that match any filters of a list, less what went back: added up one by one, so null where there are more than
+ * `most`. One statement.
+ */
+export async function chosenTotals(
+  db: DbOrTx,
+  personId: PersonId,
+  filters: SalesFilters,
+  most = MOST_ADDED_UP,
+): Promise<SalesTotals | null> {
+  const chosen = managedOrders(db, personId, filters)
+    .innerJoin('orders as o', (join) => join.on(orderConditions(filters)))
+    .selectAll('o')
+    .limit(sql.lit(most + 1))
+  const rows = await db.kysely
+    .with(
+      (name) => name('chosen').materialized(),
+      () => chosen,
+    )
+    .selectFrom('chosen as o')
+    .select((all) => [
+      all.fn.countAll<number>().as('orders'),
+      sql<number>`coalesce(sum(o.subtotal_cents - ${sql.raw(refundedTicketsColumn)}) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
+        'gross',
+      ),
+      sql<number>`coalesce(sum(o.subtotal_cents) filter (where o.order_status = 'awaiting_cash_payment'), 0)::bigint`.as(
+        'cashDue',
+      ),
+      all
+        .selectFrom('chosen as o')
+        .innerJoinLateral(
+          (from) =>
+            from
+              .selectFrom('order_items as i')
+              .select(['i.event_id', 'i.ticket_type_id', 'i.quantity', 'i.refunded_quantity'])
+              .whereRef('i.event_id', '=', 'o.event_id')
+              .whereRef('i.order_id', '=', 'o.id')
+              // Looked up for each order: without a limit the items of all orders there are would be read for some.
+              .limit(sql.lit(MORE_THAN_AN_ORDER_HAS))
+              .as('i'),
+          (join) => join.onTrue(),
+        )
+        .innerJoin('ticket_types as t', (join) =>
+          join.onRef('t.event_id', '=', 'i.event_id').onRef('t.id', '=', 'i.ticket_type_id'),
+        )
+        .where('o.payment_status', '=', sql.lit('completed'))
+        .select(sql<Sold>`${sql.raw(keptColumn)}`.as('sold'))
+        .as('sold'),
+    ])
+    .execute()
+  const [row] = rows
+  if (!row?.sold) throw new Error('A sum without rows is a row')
+  if (row.orders > most) return null
+  const { sold, ...totals } = row
+  return { ...totals, ...sold, gross: toCents(row.gross), cashDue: toCents(row.cashDue) }
+}
