@@ -224,6 +224,20 @@ describe('a mail in the outbox', () => {
       expect([order[5], order[16]]).toEqual(['in-a-hurry@example.org', 'follower@example.org'])
     })
 
+    it('leaves in a rush as well, in which somebody always waits for another mail', async () => {
+      await tellGuests(1)
+      await enqueue('buyer@example.org')
+      const order: string[] = []
+      const deliver: Sender['deliver'] = async ({ recipient }) => {
+        order.push(recipient)
+        if (!order.includes('guest-0@example.org') && order.length < 500) await enqueue('buyer@example.org')
+      }
+      await send({ deliver })
+      expect(order[0]).toBe('buyer@example.org')
+      expect(order.indexOf('guest-0@example.org')).toBeGreaterThan(1)
+      expect(order.length).toBeLessThan(500)
+    })
+
     it('is written once for those that leave together, where all are told the same', async () => {
       await enqueueMail(db, { ...confirmAddressMail, isPaced: true }, 'jackie@example.org', { link: LINK })
       await tellGuests(4)
