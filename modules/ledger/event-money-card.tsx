@@ -7,7 +7,7 @@ import {
   netOf,
   totalOf,
 } from '#modules/ledger/event-money.ts'
-import { type Cents, formatCounted, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { type Cents, formatCounted, formatUsd, toCents } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -81,6 +81,6 @@ function Sum({ money }: { money: BookedMoney }) {
 const Amount = ({ label, cents, isLess = false }: { label: string; cents: Cents; isLess?: boolean }) => (
   <div className="flex justify-between gap-4">
     <dt>{label}</dt>
-    <dd className="tabular-nums">{`${isLess && cents > ZERO_CENTS ? '−' : ''}${formatUsd(cents)}`}</dd>
+    <dd className="tabular-nums">{formatUsd(isLess ? toCents(0 - cents) : cents)}</dd>
   </div>
 )
