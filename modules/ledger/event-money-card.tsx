@@ -31,7 +31,9 @@ export function EventMoneyCard({
       <Heading level={2} size="small">
         What you get
       </Heading>
-      <Sum money={total} />
+      <div className="max-w-measure">
+        <Sum money={total} />
+      </div>
       <div className="space-y-1">
         {next?.map((text) => (
           <p key={text} className="font-semibold wrap-anywhere">
@@ -71,15 +73,22 @@ function Sum({ money }: { money: BookedMoney }) {
       {deductionsOf(money).map(({ label, cents }) => (
         <Amount key={label} label={label} cents={cents} isLess />
       ))}
-      <div className="border-t border-border-strong pt-1 font-semibold">
-        <Amount label="You get" cents={netOf(money)} />
-      </div>
+      <Amount label="You get" cents={netOf(money)} isSum />
     </dl>
   )
 }
 
-const Amount = ({ label, cents, isLess = false }: { label: string; cents: Cents; isLess?: boolean }) => (
-  <div className="flex justify-between gap-4">
+interface AmountProps {
+  label: string
+  cents: Cents
+  isLess?: boolean
+  isSum?: boolean
+}
+
+const Amount = ({ label, cents, isLess = false, isSum = false }: AmountProps) => (
+  <div
+    className={`flex justify-between gap-4 ${isSum ? 'border-t border-border-strong pt-1 font-semibold' : ''}`}
+  >
     <dt>{label}</dt>
     <dd className="tabular-nums">{formatUsd(isLess ? toCents(0 - cents) : cents)}</dd>
   </div>

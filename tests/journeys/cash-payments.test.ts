@@ -47,6 +47,7 @@ describe('the cash of an event', () => {
     const { text, html } = await open()
     expect(html).toMatch(/<h1[^>]*>Cash payments</)
     expect(html).toContain('<title>Cash payments')
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/cash-payments"/)
     expect(text).toContain('The Cash Set')
     expect(text).toContain('Waiting for cash: 3 orders, $123.60')
     expect(text).toContain('In the box should be $0.00.')

@@ -103,7 +103,7 @@ function doneOf(
   { orderStatus, refunded }: Order,
   newest?: RefundRequested,
 ): string | null {
-  switch (notice) {
+  switch (notice ?? '') {
     case 'refunded':
       return refunded > 0 || orderStatus === 'refunded' ? 'Refunded. The buyer is told by mail.' : null
     case 'declined':

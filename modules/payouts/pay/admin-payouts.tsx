@@ -1,5 +1,6 @@
 import { MissedStep, type PayoutIntent, type PayResult, Step } from '#modules/payouts/pay/payout-step.tsx'
 import { SendingPayout } from '#modules/payouts/pay/sending-payout.tsx'
+import { payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import type { AdminPayout, DueHost } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { payoutStateLabels } from '#modules/payouts/payout-state.ts'
 import { formatUsd } from '#platform/money.ts'
@@ -32,9 +33,9 @@ export const DueHostLine = ({ host, ...heard }: PayResult & { host: DueHost }) =
 )
 
 /** What its reader can do with a payout. */
-function stepsOf({ state, sending }: AdminPayout): PayoutIntent[] {
+function stepsOf({ state, sending, refusal }: AdminPayout): PayoutIntent[] {
   if (sending) return sending.isMine ? ['paid', 'stop'] : sending.mayGoOn ? ['send'] : []
-  return STEPS[state]
+  return refusal ? STEPS[state].filter((step) => step !== 'approve') : STEPS[state]
 }
 
 const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
@@ -48,7 +49,7 @@ const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
 
 /** A payout, and what can be done with it next. */
 export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayout }) {
-  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, isMine, approvedBy, isAccountOld } =
+  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, refusal, approvedBy, isAccountOld } =
     payout
   const offered = stepsOf(payout)
   const isOpen = state === 'made' || state === 'approved' || state === 'sending'
@@ -70,10 +71,10 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
       <MissedStep offered={offered} id={id} {...heard} />
       {offered.includes('approve') && (
         <Step intent="approve" id={id} {...heard}>
-          {isMine && <p>You made it. Another admin approves it; the only one may, a day later.</p>}
           <SubmitButton>Approve</SubmitButton>
         </Step>
       )}
+      {state === 'made' && refusal && <p>{payoutMessage({ code: refusal })}</p>}
       {state === 'approved' && (
         <Step intent="send" id={id} {...heard}>
           <p>From then on you alone see the account, and nobody else sends it.</p>
