@@ -31,7 +31,7 @@ export function EventMoneyCard({
       <Heading level={2} size="small">
         What you get
       </Heading>
-      <div className="max-w-measure">
+      <div className="max-w-xl">
         <Sum money={total} />
       </div>
       <div className="space-y-1">

@@ -86,7 +86,7 @@ const event: ListColumn<HostedEvent> = {
   cell: ({ id, title }) => (
     <Link
       to={href('/dashboard/events/:eventId', { eventId: id })}
-      className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
+      className="block font-semibold wrap-anywhere outline-none after:absolute after:inset-0 lg:min-w-60"
     >
       {title}
     </Link>
