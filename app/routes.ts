@@ -6,7 +6,9 @@ const PREFIXES = {
   members: /^\/dashboard(\/|$)/,
   admins: /^\/dashboard(\/|$)/,
   event: /^\/dashboard\/events\/:eventId(\/|$)/,
-  elsewhere: /^\/(?!dashboard(\/|$))/,
+  /** In the dashboard's frame, at an address of the specification. */
+  framed: /^\/(?=cash-payments$)/,
+  elsewhere: /^\/(?!(dashboard|cash-payments)(\/|$))/,
 }
 
 const pagesOf = (part: keyof typeof PREFIXES) =>
@@ -121,6 +123,7 @@ export default [
       route('events/:eventId', 'routes/dashboard/event/layout.tsx', pagesOf('event')),
       route('*', 'routes/public/not-found.tsx', { id: 'dashboard/not-found' }),
     ]),
+    layout('routes/dashboard/layout.tsx', { id: 'dashboard/framed-layout' }, pagesOf('framed')),
   ]),
 
   layout('routes/access/admins.tsx', [

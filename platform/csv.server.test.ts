@@ -38,6 +38,9 @@ describe('a CSV file for spreadsheets', () => {
     ['O’Neil ☂', 'O’Neil ☂,x\r\n'],
     ['a=b', 'a=b,x\r\n'],
     [-5, '-5,x\r\n'],
+    ['-41.20', '-41.20,x\r\n'],
+    ['-41.20+3', "'-41.20+3,x\r\n"],
+    ['-41.20\n=1', `"'-41.20\n=1",x\r\n`],
     [null, ',x\r\n'],
     ['', ',x\r\n'],
   ])('writes %j as text that nothing runs', async (cell, line) => {

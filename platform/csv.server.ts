@@ -15,7 +15,7 @@ export interface CsvFile<Row> {
 /**
  * Answers a list as a CSV file (RFC 4180, UTF-8 with a mark that spreadsheets look for), sent page by page as it is read.
  * A cell that a spreadsheet would take for a formula begins with an apostrophe: `=`, `+`, `-`, `@`, tab and return at the
- * beginning of a text, and their full-width twins.
+ * beginning of a text, and their full-width twins. An amount below zero as `decimalUsd` writes it is a number and stays one.
  */
 export function csvResponse<Row>(file: CsvFile<Row>): Response {
   return new Response(streamOf(lines(file)), {
@@ -28,6 +28,9 @@ export function csvResponse<Row>(file: CsvFile<Row>): Response {
   })
 }
 
+/** `decimalUsd` of what is less than nothing: "-41.20". */
+const AMOUNT_BELOW_ZERO = /^-\d+\.\d\d$/
+
 async function* lines<Row>({ columns, pages, maxRows }: CsvFile<Row>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const write = (records: (string | number | null)[][], bom = false) =>
@@ -35,6 +38,9 @@ async function* lines<Row>({ columns, pages, maxRows }: CsvFile<Row>): AsyncGene
       stringify(records, {
         bom,
         escape_formulas: true,
+        cast: {
+          string: (text) => (AMOUNT_BELOW_ZERO.test(text) ? { value: text, escape_formulas: false } : text),
+        },
         record_delimiter: 'windows',
         quoted_match: /[\r\n]/, // half a line break must not begin a line, either
       }),

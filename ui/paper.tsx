@@ -66,6 +66,6 @@ const columnOf = (name: string, at: number, isNumber = false): ListColumn<PaperR
   id: name,
   label: name,
   isNumber,
-  card: 'labelled',
+  card: isNumber ? 'line' : 'labelled',
   cell: ({ cells, isSum }) => (isSum ? <strong>{cells[at]}</strong> : cells[at]),
 })

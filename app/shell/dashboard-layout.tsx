@@ -63,7 +63,7 @@ export function DashboardLayout({ brand, frame, current, children }: DashboardLa
             <HeaderAccount brand={brand} unread={unread} />
           </span>
         </header>
-        <main id="main" tabIndex={-1} className="grow pb-8 outline-none">
+        <main id="main" tabIndex={-1} className="grow pb-8 outline-none lg:px-2">
           {children}
         </main>
         <ThumbBar

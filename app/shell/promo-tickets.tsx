@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EventPromo } from '#app/routes/api/event-promo.ts'
+import type { CodePrices, EventPromo } from '#app/routes/api/event-promo.ts'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import type { OfferedEvent } from '#modules/cart/cart-offer.ts'
 import type { EventCard } from '#modules/events/event.ts'
@@ -12,10 +12,12 @@ import { Notice } from '#ui/notice.tsx'
 interface PromoTicketsProps {
   event: OfferedEvent & Pick<EventCard, 'night' | 'timeZone'>
   now: Instant
+  /** Told what tickets cost with the code, once that is known. */
+  onPrices: (prices: CodePrices) => void
 }
 
 /** What the promo code of a link does here, and the hidden tickets that it opens. A good one is kept for the cart. */
-export function PromoTickets({ event, now }: PromoTicketsProps) {
+export function PromoTickets({ event, now, onPrices }: PromoTicketsProps) {
   const [promo, setPromo] = useState<EventPromo | null>(null)
   const [isLost, setLost] = useState(false)
   const { id } = event
@@ -26,10 +28,11 @@ export function PromoTickets({ event, now }: PromoTicketsProps) {
       .then(async (response) => {
         const found = (await response.json()) as EventPromo // of our own route
         setPromo(found)
+        onPrices(found.prices)
         if (found.message === null) savePromoCode(id, found.code)
       })
       .catch(() => setLost(true))
-  }, [id])
+  }, [id, onPrices])
 
   if (isLost) return <Notice tone="warning">{NETWORK_ERROR}</Notice>
   if (!promo) return null
@@ -51,7 +54,7 @@ export function PromoTickets({ event, now }: PromoTicketsProps) {
         >
           {promo.tickets.map(({ type, offer }) => (
             <li key={type.id} className="flex flex-col gap-3 p-4">
-              <TicketFacts type={type} event={event} now={now} />
+              <TicketFacts type={type} event={event} now={now} withCode={promo.prices[type.id]} />
               {offer && <AddToCart event={event} ticket={{ ...type, ...offer }} />}
             </li>
           ))}

@@ -6,10 +6,12 @@ const ADMIN_AREA = /^(\/dashboard)?\/admin(\/|$)/
 
 /** The wait for a page, in the words of its area. (Specification 2) */
 export function RouteSpinner() {
-  const { state, location } = useNavigation()
+  const { state, location, formMethod } = useNavigation()
+  // Saving is no way in: whoever saves is inside already.
+  const isEntering = formMethod === undefined && ADMIN_AREA.test(location?.pathname ?? '')
   return (
     <LoadingPill waiting={state !== 'idle'}>
-      {ADMIN_AREA.test(location?.pathname ?? '') ? 'Verifying admin access...' : undefined}
+      {isEntering ? 'Verifying admin access...' : undefined}
     </LoadingPill>
   )
 }

@@ -9,7 +9,7 @@ import type { Buyer, Sale, SoldEvent, SoldType } from '#db/seed/sales.ts'
 import { soldAt } from '#db/seed/sales.ts'
 import type { DemoEvent, DemoTicketType } from '#db/seed/demo-event.ts'
 import { refundPolicies } from '#db/seed/demo-event.ts'
-import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
+import { givesRefunds, refundDays, refundTerms } from '#modules/events/refund-rule.ts'
 import { seatedTickets } from '#db/seed/seated-room.ts'
 import { sets } from '#db/seed/sets.ts'
 import type { DemoVenue } from '#db/seed/venues.ts'
@@ -84,6 +84,15 @@ function occurrenceOf(demo: DemoEvent, repeat: number, now: Instant): EventOccur
       venue: venue.name,
       location: `${venue.address}, ${venue.city}, ${venue.region}`,
       acceptsCash: demo.acceptsCash ?? false,
+      refundableUntil: refundTerms(
+        {
+          refundRule: refundPolicies[demo.refund].rule,
+          refundPolicy: '',
+          startsAt: times.startsAt,
+          timeZone: venue.timeZone,
+        },
+        now,
+      ).until,
       organizerId: idOf('organizer', demo.organizer),
       owner: { id: personId(owner.key), name: owner.name },
     },

@@ -4,7 +4,7 @@ export const organizers = {
     name: 'Ivory & Oxblood Social Club',
     owner: 'organizer',
     phone: '773-555-0118',
-    bio: 'A South Side social club for people who press their own shirts. We started with one turntable in a church basement in 1997 and still play the whole record. Come early, dance with everybody, thank the DJ on your way out. The code WARM20 takes 20 percent off our night at the Pavilion.',
+    bio: 'A South Side social club for people who press their own shirts. We started with one turntable in a church basement in 1997 and still play the whole record. Come early, dance with everybody, thank the DJ on your way out. The code RECORD20 takes 20 percent off The Last Record Ball.',
   },
   sixcount: {
     name: 'The Six Count Studio',

@@ -34,6 +34,8 @@ export interface SoldEvent {
   venue: string
   location: string
   acceptsCash: boolean
+  /** Until when its orders can be given back; null where they cannot. */
+  refundableUntil: Instant | null
   organizerId: string
   owner: { id: string; name: string }
 }
@@ -120,6 +122,7 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
         payment_intent_id: chargeId,
         payment_method: method,
         referral_code: sale.referralCode ?? null,
+        refundable_until: event.refundableUntil,
         environment,
         paid_at: paidAt,
         ...stamps,

@@ -12,9 +12,10 @@ import type { DemoAccount } from '#db/seed/people.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'
 import { saleRows } from '#db/seed/sales.ts'
-import { eventRows, eventOccurrences, demoSales, seriesRows } from '#db/seed/demo-data.ts'
+import { eventRows, eventOccurrences, demoSales, personId, seriesRows } from '#db/seed/demo-data.ts'
 import { draftRows } from '#db/seed/event-draft.ts'
 import { demoMotifs } from '#db/seed/demo-motifs.ts'
+import { refundRequestRows } from '#db/seed/refund-requests.ts'
 import { promoCodeRows } from '#db/seed/promo-codes.ts'
 import { seatedRoom } from '#db/seed/seated-room.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -78,6 +79,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     .filter((event) => event.demo.seated)
     .map((event) => seatedRoom(event.sold.id, idOf('venue', event.demo.venue)))
   const tickets = sold.flatMap(({ rows }) => rows.tickets)
+  const asked = refundRequestRows(sold, events, { owner: personId('organizer'), now })
 
   return {
     ...peopleRows(passwordHash, now),
@@ -95,6 +97,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     orders: sold.flatMap(({ rows }) => rows.orders),
     order_items: sold.flatMap(({ rows }) => rows.order_items),
     tickets,
+    refund_requests: asked.requests,
     payments: sold.flatMap(({ rows }) => rows.payments),
     payment_events: sold.flatMap(({ rows }) => rows.payment_events),
     ledger_transactions: sold.flatMap(({ rows }) => rows.ledger_transactions),
@@ -115,7 +118,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
       })),
     ...promotionRows(sales, orderIds, now),
     event_likes: likeRows(events, now),
-    notifications: notificationRows(events, now),
+    notifications: [...notificationRows(events, now), ...asked.notifications],
     form_drafts: draftRows(now),
     instance_meta: [{ key: 'demo_scene', value: { loadedAt: now }, updated_at: now }],
   }

@@ -4,7 +4,7 @@ import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { CartLine, type LineStock } from '#modules/cart/cart-line.tsx'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
-import { addCents, type Cents, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { addCents, type Cents, formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -154,7 +154,7 @@ function CartFooter({ summary, signedIn, onCheckout, onSignIn }: CartFooterProps
         {(summary.fees > 0 || discount > 0) && (
           <Amount label="Subtotal" amount={formatUsd(addCents(summary.subtotal, discount))} />
         )}
-        {discount > 0 && <Amount label="Discount" amount={`-${formatUsd(discount)}`} />}
+        {discount > 0 && <Amount label="Discount" amount={formatUsd(toCents(0 - discount))} />}
         {summary.fees > 0 && <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />}
         <Amount label="Total" amount={formatPrice(summary.total)} isTotal />
       </dl>

@@ -3,6 +3,7 @@ import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { OrderSummary } from '#modules/checkout/quote/order-summary.tsx'
 import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
+import { NothingToPay } from '#modules/checkout/pay/nothing-to-pay.tsx'
 import { PayForm } from '#modules/checkout/pay/pay-form.tsx'
 import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
 import { SignInFirst } from '#modules/checkout/sign-in-first.tsx'
@@ -56,7 +57,8 @@ export function CheckoutScreen({
   if (step === 'unreachable') return <Unreachable onRetry={on.onRetry} />
   if (!quote) return <Loading />
   if (!quote.buyer || person === null) {
-    return <SignInFirst itemCount={summary.totalItems} totalCents={quote.totalCents} onSignIn={on.onSignIn} />
+    const totalCents = quote.lines.length > 0 ? quote.totalCents : null
+    return <SignInFirst itemCount={summary.totalItems} totalCents={totalCents} onSignIn={on.onSignIn} />
   }
   return (
     <div className="space-y-4">
@@ -78,14 +80,18 @@ export function CheckoutScreen({
         <aside className="lg:sticky lg:top-0 lg:order-2 lg:self-start">
           <OrderSummary items={items} quote={quote} onEdit={on.onEdit} onRemove={on.onRemove} />
         </aside>
-        <PayForm
-          quote={quote}
-          buyer={quote.buyer}
-          person={person}
-          flow={flow}
-          referenceId={checkoutKey(items)}
-          onPay={on.onPay}
-        />
+        {quote.lines.length === 0 ? (
+          <NothingToPay quote={quote} flow={flow} />
+        ) : (
+          <PayForm
+            quote={quote}
+            buyer={quote.buyer}
+            person={person}
+            flow={flow}
+            referenceId={checkoutKey(items)}
+            onPay={on.onPay}
+          />
+        )}
       </div>
     </div>
   )

@@ -4,7 +4,8 @@ import { Card } from '#ui/card.tsx'
 
 interface SignInFirstProps {
   itemCount: number
-  totalCents: number
+  /** Null where none of it can be bought as it stands. */
+  totalCents: number | null
   onSignIn: (mode: 'sign-in' | 'sign-up') => void
 }
 
@@ -14,8 +15,9 @@ export function SignInFirst({ itemCount, totalCents, onSignIn }: SignInFirstProp
     <Card as="section" className="mx-auto max-w-lg space-y-4 p-6 text-center">
       <p className="text-lg font-semibold">Please sign in to complete your purchase.</p>
       <p className="text-muted">
-        {itemCount} {itemCount === 1 ? 'item' : 'items'}, {formatPrice(toCents(totalCents))}. Your cart stays
-        as it is, and your tickets are kept with your account.
+        {itemCount} {itemCount === 1 ? 'item' : 'items'}
+        {totalCents !== null && `, ${formatPrice(toCents(totalCents))}`}. Your cart stays as it is, and your
+        tickets are kept with your account.
       </p>
       <div className="space-y-2">
         <Button size="lg" className="w-full" onClick={() => onSignIn('sign-in')}>

@@ -7,7 +7,7 @@ import {
   netOf,
   totalOf,
 } from '#modules/ledger/event-money.ts'
-import { type Cents, formatCounted, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { type Cents, formatCounted, formatUsd, toCents } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -31,7 +31,9 @@ export function EventMoneyCard({
       <Heading level={2} size="small">
         What you get
       </Heading>
-      <Sum money={total} />
+      <div className="max-w-xl">
+        <Sum money={total} />
+      </div>
       <div className="space-y-1">
         {next?.map((text) => (
           <p key={text} className="font-semibold wrap-anywhere">
@@ -71,16 +73,23 @@ function Sum({ money }: { money: BookedMoney }) {
       {deductionsOf(money).map(({ label, cents }) => (
         <Amount key={label} label={label} cents={cents} isLess />
       ))}
-      <div className="border-t border-border-strong pt-1 font-semibold">
-        <Amount label="You get" cents={netOf(money)} />
-      </div>
+      <Amount label="You get" cents={netOf(money)} isSum />
     </dl>
   )
 }
 
-const Amount = ({ label, cents, isLess = false }: { label: string; cents: Cents; isLess?: boolean }) => (
-  <div className="flex justify-between gap-4">
+interface AmountProps {
+  label: string
+  cents: Cents
+  isLess?: boolean
+  isSum?: boolean
+}
+
+const Amount = ({ label, cents, isLess = false, isSum = false }: AmountProps) => (
+  <div
+    className={`flex justify-between gap-4 ${isSum ? 'border-t border-border-strong pt-1 font-semibold' : ''}`}
+  >
     <dt>{label}</dt>
-    <dd className="tabular-nums">{`${isLess && cents > ZERO_CENTS ? '−' : ''}${formatUsd(cents)}`}</dd>
+    <dd className="tabular-nums">{formatUsd(isLess ? toCents(0 - cents) : cents)}</dd>
   </div>
 )

@@ -1,5 +1,5 @@
 import type { EventId } from '#platform/ids.ts'
-import { addCents, type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import { addCents, type Cents, decimalUsd, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
 
 /** What the books say of some orders. Every amount is 0 or more, except where a word says otherwise. */
@@ -70,13 +70,13 @@ export const EVENT_MONEY_CSV: readonly [head: string, cell: (event: EventMoney) 
   ['Event', ({ title }) => title],
   ['Starts', ({ startsAt, timeZone }) => isoWithOffset(startsAt, timeZone).slice(0, 19).replace('T', ' ')],
   ['Online orders', ({ orders }) => orders],
-  ['Tickets USD', ({ tickets }) => dollars(tickets)],
-  ['Went back to buyers USD', ({ back }) => 0 - dollars(back)],
-  ['Our fee USD', ({ fee }) => 0 - dollars(fee)],
-  ['Cash fees taken USD', ({ deducted }) => 0 - dollars(deducted)],
-  ['You get USD', (event) => dollars(netOf(event))],
+  ['Tickets USD', ({ tickets }) => decimalUsd(tickets)],
+  ['Went back to buyers USD', ({ back }) => decimalUsd(toCents(0 - back))],
+  ['Our fee USD', ({ fee }) => decimalUsd(toCents(0 - fee))],
+  ['Cash fees taken USD', ({ deducted }) => decimalUsd(toCents(0 - deducted))],
+  ['You get USD', (event) => decimalUsd(netOf(event))],
   ['Cash orders', ({ cashOrders }) => cashOrders],
-  ['Cash fees that arose USD', ({ cashFees }) => dollars(cashFees)],
+  ['Cash fees that arose USD', ({ cashFees }) => decimalUsd(cashFees)],
   ['In words', inWords],
 ]
 
@@ -86,6 +86,3 @@ function inWords(event: EventMoney): string {
   const minus = less.length > 0 ? `, less ${less.join(', ')}` : ''
   return `${formatUsd(event.tickets)} of tickets${minus}: you get ${formatUsd(netOf(event))}`
 }
-
-/** A number and no text, for a text that begins with a minus is taken for a formula. */
-const dollars = (cents: Cents): number => cents / 100

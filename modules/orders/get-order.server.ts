@@ -1,3 +1,4 @@
+import { cashWords } from '#modules/events/cash-until.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { type OrderReceipt, orderReceipt } from '#modules/orders/order-receipt.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -20,6 +21,8 @@ export interface Order extends OrderReceipt {
   } | null
   /** Until when the host has promised to pay back; null for no such promise. */
   refundableUntil: Instant | null
+  /** Where and until when its buyer pays, while it waits for cash; null for everything else. */
+  cash: string | null
   placedAt: Instant
   paidAt: Instant | null
   event: { id: EventId; title: string; startsAt: Instant; endsAt: Instant; timeZone: TimeZone }
@@ -72,6 +75,9 @@ async function readOrder(
         'e.starts_at',
         'e.ends_at',
         'e.time_zone as timeZone',
+        'e.status',
+        'e.cash_until_days as cashUntilDays',
+        'e.venue',
       ])
       .where('o.event_id', '=', eventId)
       .where('o.id', '=', orderId)
@@ -80,8 +86,12 @@ async function readOrder(
   ])
   if (!receipt || !row) return null
   const { phone, seller, method, organizerFee, referralCode, refundable_until: until, title, timeZone } = row
+  const { status, cashUntilDays, venue } = row
+  const times = { startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at), timeZone }
+  const isAwaited = receipt.orderStatus === 'awaiting_cash_payment'
   return {
     ...receipt,
+    cash: isAwaited ? `${cashWords({ ...times, status, cashUntilDays })} The door is at ${venue}.` : null,
     phone,
     seller,
     method,
@@ -90,12 +100,6 @@ async function readOrder(
     refundableUntil: until && toInstant(until),
     placedAt: toInstant(row.created_at),
     paidAt: row.paid_at && toInstant(row.paid_at),
-    event: {
-      id: eventId,
-      title,
-      startsAt: toInstant(row.starts_at),
-      endsAt: toInstant(row.ends_at),
-      timeZone,
-    },
+    event: { id: eventId, title, ...times },
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
-import { addCents, formatUsd } from '#platform/money.ts'
+import { addCents, formatUsd, toCents } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
@@ -19,23 +19,17 @@ export function OrderView({ order }: { order: Order }) {
             <li key={`${ticketType} ${unitPrice}`} className="flex justify-between gap-4 py-2">
               <span>
                 {quantity} × {ticketType}
-                <span className="block text-muted">{formatUsd(unitPrice)} each</span>
+                <span className="block text-muted">
+                  {formatUsd(unitPrice)} each{off > 0 && `, ${formatUsd(off)} off with a code`}
+                </span>
               </span>
-              <span className="text-right">
-                {formatUsd(price)}
-                {off > 0 && (
-                  <s className="block text-muted">
-                    <span className="sr-only">Without the code </span>
-                    {formatUsd(addCents(price, off))}
-                  </s>
-                )}
-              </span>
+              <span>{formatUsd(addCents(price, off))}</span>
             </li>
           ))}
         </ul>
         <dl className="mt-3 space-y-1 border-t border-border-strong pt-3">
           <Amount label="Tickets">{formatUsd(addCents(subtotal, discount))}</Amount>
-          {discount > 0 && <Amount label="Discount">{`-${formatUsd(discount)}`}</Amount>}
+          {discount > 0 && <Amount label="Discount">{formatUsd(toCents(0 - discount))}</Amount>}
           <Amount label={forHost ? 'Fees the buyer pays' : 'Processing fees'}>{formatUsd(fees)}</Amount>
           <Amount label={forHost ? 'Buyer pays' : 'Total'}>
             <strong>{formatUsd(total)}</strong>

@@ -7,7 +7,7 @@ export function PastPayouts({ payouts, path }: { payouts: OwnPayout[]; path: str
   return (
     <section aria-labelledby="payouts" className="space-y-3">
       <Heading level={2} size="small" id="payouts">
-        Payouts
+        Sent to you
       </Heading>
       {payouts.length > 0 ? (
         <ul className="divide-y divide-border rounded-lg border border-border bg-surface">

@@ -1,5 +1,6 @@
 import { type PayoutAccount, payoutAccountOf } from '#modules/payouts/account/payout-account.server.ts'
 import { type Balance, balancesOf, type ComingEvent, comingMoneyOf } from '#modules/payouts/balance.server.ts'
+import { heldOrdersOf } from '#modules/payouts/held-orders.server.ts'
 import { payoutsOf } from '#modules/payouts/list-payouts.server.ts'
 import { nextPayout, nextPayoutText } from '#modules/payouts/next-payout.ts'
 import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
@@ -29,9 +30,10 @@ export async function payoutsPage(
   { ofAll }: { ofAll: boolean },
 ): Promise<PayoutsPage> {
   const { values, params, page, unreadable } = readStatementQuery(search)
-  const [balances, coming, payouts, account] = await Promise.all([
+  const [balances, coming, held, payouts, account] = await Promise.all([
     balancesOf(db, owner),
     comingMoneyOf(db, owner),
+    heldOrdersOf(db, owner),
     payoutsOf(db, owner),
     payoutAccountOf(db, owner),
   ])
@@ -63,6 +65,7 @@ export async function payoutsPage(
     },
     next: nextOf(shown, { coming, account, now }),
     coming: coming.filter(isOf),
+    held: held.filter(isOf),
     payouts: payouts.filter(isOf),
     account,
     lines: rows,

@@ -1,5 +1,6 @@
 import type { PayoutAccount } from '#modules/payouts/account/payout-account.server.ts'
 import type { Balance, ComingEvent } from '#modules/payouts/balance.server.ts'
+import type { HeldOrder } from '#modules/payouts/held-orders.server.ts'
 import type { OwnPayout } from '#modules/payouts/list-payouts.server.ts'
 import type { NextPayout } from '#modules/payouts/next-payout.ts'
 import type { StatementLine } from '#modules/payouts/statement/statement-line.ts'
@@ -20,6 +21,7 @@ export interface PayoutsPage {
   balance: Omit<Balance, 'organizerId' | 'name'>
   next: (NextPayout & { organizer: string })[]
   coming: ComingEvent[]
+  held: HeldOrder[]
   payouts: OwnPayout[]
   account: PayoutAccount | null
   lines: StatementLine[]

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
 import type { PayoutAccount } from '#modules/payouts/account/payout-account.server.ts'
 import { BalanceCard } from '#modules/payouts/balance-card.tsx'
+import { HeldOrders } from '#modules/payouts/held-orders.tsx'
 import { PastPayouts } from '#modules/payouts/past-payouts.tsx'
 import { StatementList } from '#modules/payouts/statement/statement-list.tsx'
 import { YearLink } from '#modules/payouts/year/year-screen.tsx'
@@ -46,6 +47,7 @@ export function PayoutsScreen({ page }: { page: PayoutsPage }) {
           </ul>
         </section>
       )}
+      <HeldOrders orders={page.held} />
       <PastPayouts payouts={payouts} path={page.path} />
       <StatementList page={page} />
     </>

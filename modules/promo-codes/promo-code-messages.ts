@@ -1,5 +1,18 @@
-import type { SavePromoCodeFailure } from '#modules/promo-codes/save-promo-code.server.ts'
 import type { FieldError } from '#platform/form-result.ts'
+
+/** Why a promo code was not saved. */
+export type SavePromoCodeFailure =
+  | { code: 'PROMO_NOT_FOUND' }
+  | { code: 'PROMO_CODE_TAKEN' }
+  | { code: 'PROMO_PERCENT_MISSING' }
+  | { code: 'PROMO_AMOUNT_MISSING' }
+  | { code: 'PROMO_TICKETS_MISSING' }
+  | { code: 'PROMO_TICKETS_UNKNOWN' }
+  | { code: 'PROMO_ENDS_BEFORE_IT_STARTS' }
+  | { code: 'PROMO_BELOW_USES'; uses: number }
+  | { code: 'TOO_MANY_PROMO_CODES' }
+  | { code: 'PROMO_ID_TAKEN' }
+  | { code: 'PROMO_CODES_TOO_FAST'; retryAfterSeconds: number }
 
 type Failure = Exclude<SavePromoCodeFailure, { code: 'PROMO_NOT_FOUND' }>
 

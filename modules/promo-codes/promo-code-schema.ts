@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
+import { promoCodeError } from '#modules/promo-codes/promo-code-messages.ts'
 import { readPercent, toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import {
   choiceField,
@@ -24,10 +25,11 @@ const DAY = 'Please choose a day of the calendar.'
 
 const FIELDS = {
   promoCodeId,
-  code: textField({ max: 100, required: 'Please enter the code.', message: CODE }).transform((typed, ctx) => {
+  // Without `required`, which would keep back what else is wrong.
+  code: textField({ max: 100, message: CODE }).transform((typed, ctx) => {
     const code = toPromoCode(typed)
     if (code !== null) return code
-    ctx.addIssue({ code: 'custom', message: CODE })
+    ctx.addIssue({ code: 'custom', message: typed === '' ? 'Please enter the code.' : CODE })
     return z.NEVER
   }),
   kind: choiceField(['percent', 'fixed', 'free', 'none'], 'Please choose what the code does.'),
@@ -55,10 +57,32 @@ const FIELDS = {
   ends: dayField({ message: DAY }).default(''),
 } as const
 
+interface Kinded {
+  kind: string
+  percent: unknown
+  amount: unknown
+  ticketTypeIds: unknown[]
+}
+
+/** What the kind of a code needs, said with what else is wrong: also where another field cannot be read. */
+const needed = (failure: Parameters<typeof promoCodeError>[0], isMissing: (fields: Kinded) => boolean) => {
+  const { name, message } = promoCodeError(failure)
+  return z.refine<Kinded>((fields) => !isMissing(fields), { error: message, path: [name], when: () => true })
+}
+
+const NEEDED = [
+  needed({ code: 'PROMO_PERCENT_MISSING' }, ({ kind, percent }) => kind === 'percent' && percent === null),
+  needed({ code: 'PROMO_AMOUNT_MISSING' }, ({ kind, amount }) => kind === 'fixed' && amount === null),
+  needed(
+    { code: 'PROMO_TICKETS_MISSING' },
+    ({ kind, ticketTypeIds }) => kind === 'none' && ticketTypeIds?.length === 0,
+  ),
+] as const
+
 /** What the page with the promo codes of an event sends. The id of a new one is made with the page. */
 export const PromoCodesSchema = z.discriminatedUnion('intent', [
-  z.strictObject({ intent: z.literal('add'), ...FIELDS }),
-  z.strictObject({ intent: z.literal('save'), ...FIELDS }),
+  z.strictObject({ intent: z.literal('add'), ...FIELDS }).check(...NEEDED),
+  z.strictObject({ intent: z.literal('save'), ...FIELDS }).check(...NEEDED),
   z.strictObject({ intent: z.literal('stop'), promoCodeId }),
   z.strictObject({ intent: z.literal('start'), promoCodeId }),
 ])

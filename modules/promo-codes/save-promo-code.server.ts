@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import type { SavePromoCodeFailure } from '#modules/promo-codes/promo-code-messages.ts'
 import type { PromoCodeFields } from '#modules/promo-codes/promo-code-schema.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
@@ -9,19 +10,6 @@ import { epochMs, type TimeZone } from '#platform/time.ts'
 
 /** So many codes an event may have. */
 export const MAX_PROMO_CODES = 100
-
-export type SavePromoCodeFailure =
-  | { code: 'PROMO_NOT_FOUND' }
-  | { code: 'PROMO_CODE_TAKEN' }
-  | { code: 'PROMO_PERCENT_MISSING' }
-  | { code: 'PROMO_AMOUNT_MISSING' }
-  | { code: 'PROMO_TICKETS_MISSING' }
-  | { code: 'PROMO_TICKETS_UNKNOWN' }
-  | { code: 'PROMO_ENDS_BEFORE_IT_STARTS' }
-  | { code: 'PROMO_BELOW_USES'; uses: number }
-  | { code: 'TOO_MANY_PROMO_CODES' }
-  | { code: 'PROMO_ID_TAKEN' }
-  | { code: 'PROMO_CODES_TOO_FAST'; retryAfterSeconds: number }
 
 /**
  * Writes a promo code of an event, a new one or one that is there: it holds from the beginning of its first day to the end of its

@@ -48,6 +48,22 @@ export const ticketsRefundedNotification = notificationKind({
   }),
 })
 
+/** A part of an order went back, and its tickets stay good. */
+export const partSentBackNotification = notificationKind({
+  name: 'part_sent_back',
+  payload: z.object({
+    event: z.string(),
+    orderId: z.uuid(),
+    amount: z.number().int().nonnegative().transform(toCents),
+    arrivesBy: z.string(),
+  }),
+  text: ({ event, orderId, amount, arrivesBy }) => ({
+    title: `We sent back ${formatUsd(amount)} of your order`,
+    body: `${event}: it arrives by ${arrivesBy}. Your tickets stay good.`,
+    url: `/dashboard/orders/${orderId}`,
+  }),
+})
+
 /** A buyer asks the host for money back. */
 export const refundAskedNotification = notificationKind({
   name: 'refund_asked',

@@ -34,7 +34,8 @@ it.each([
   ],
   ['the last one that is left', [held('used'), held('active')], '1 ticket: General admission · 1 used'],
   ['used tickets as used', [held('used'), held('used')], '2 used: General admission'],
-  ['one used ticket as used', [held('used')], '1 used: General admission'],
+  ['one used ticket as used', [held('used')], 'Used: General admission'],
+  ['one refunded ticket as refunded', [held('refunded')], 'Refunded: General admission'],
 ])('counts %s', (_, tickets, words) => {
   expect(ticketsLine(tickets)).toBe(words)
 })

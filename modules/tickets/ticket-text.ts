@@ -27,10 +27,17 @@ export function ticketsLine(tickets: HeldTicket[]): string {
   const gone = (['used', 'cancelled', 'refunded'] as const)
     .map((status) => ({ status, count: tickets.filter((ticket) => ticket.status === status).length }))
     .flatMap(({ status, count }) => (count > 0 ? [`${count} ${status}`] : []))
-  if (good.length === 0) return `${gone.join(', ')}: ${typesOf(tickets)}`
+  if (good.length === 0) {
+    const [first] = tickets
+    // Of one, its state alone says how many.
+    const state = tickets.length === 1 && first ? capitalised(first.status) : gone.join(', ')
+    return `${state}: ${typesOf(tickets)}`
+  }
   const held = `${good.length} ${good.length === 1 ? 'ticket' : 'tickets'}: ${typesOf(good)}`
   return [tickets.length === 1 ? typesOf(good) : held, ...gone].join(' · ')
 }
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const typesOf = (tickets: HeldTicket[]): string =>
   [...new Set(tickets.map(({ ticketType }) => ticketType))].join(', ')

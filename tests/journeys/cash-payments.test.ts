@@ -22,6 +22,7 @@ const PAGE = '/cash-payments'
 let event: OnSale
 let orders: OrderId[]
 
+let ray: Person
 const open = async (as: Person = tasha) => readHtml(await (await site.request(PAGE, { as })).text())
 const send = (fields: Record<string, string>, as: Person = tasha) =>
   site.request(PAGE, { as, method: 'POST', body: new URLSearchParams(fields) })
@@ -30,13 +31,9 @@ const close = (expected: number, counted: string, note = '') =>
 
 beforeAll(async () => {
   event = await makeEvent(db, { ownerId: tasha.id, title: 'The Cash Set', acceptsCash: true })
-  for (const name of ['Ray', 'Jackie', 'Dee'])
-    await checkOut(
-      ctxOf(db),
-      services,
-      (await signedInPerson(db, name)).id,
-      want(event, 1, { method: 'cash' }),
-    )
+  ray = await signedInPerson(db, 'Ray')
+  for (const { id } of [ray, await signedInPerson(db, 'Jackie'), await signedInPerson(db, 'Dee')])
+    await checkOut(ctxOf(db), services, id, want(event, 1, { method: 'cash' }))
   orders = (
     await db.statement<{ id: OrderId }>('select id from orders where event_id = $1 order by created_at', [
       event.eventId,
@@ -50,9 +47,19 @@ describe('the cash of an event', () => {
     const { text, html } = await open()
     expect(html).toMatch(/<h1[^>]*>Cash payments</)
     expect(html).toContain('<title>Cash payments')
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/cash-payments"/)
     expect(text).toContain('The Cash Set')
     expect(text).toContain('Waiting for cash: 3 orders, $123.60')
     expect(text).toContain('In the box should be $0.00.')
+  })
+
+  test('is told to its buyer on the order: how much, for whom, where and until when', async () => {
+    const page = `/dashboard/orders/${orders[0]}`
+    const read = async (as: Person) => readHtml(await (await site.request(page, { as })).text()).text
+    expect(await read(ray)).toMatch(
+      /Bring \$41\.20 in cash for Classy Steppers Pay the host at the door, by [^.]+ C[SD]T\. The door is at Grand Ballroom\./,
+    )
+    expect(await read(tasha)).not.toContain('Bring $41.20')
   })
 
   test('is taken with one press, once, and by nobody else', async () => {

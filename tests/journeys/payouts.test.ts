@@ -70,6 +70,11 @@ describe('where the money goes', () => {
     [
       'a routing number with a slip',
       { ...BANK, routingNumber: '021000022' },
+      'One of these nine digits is wrong.',
+    ],
+    [
+      'a routing number that is too short',
+      { ...BANK, routingNumber: '02100002' },
       'nine digits of the routing number',
     ],
     ['an account number that is none', { ...BANK, accountNumber: 'abc' }, '4 to 17 digits'],
@@ -173,7 +178,7 @@ describe('the payouts page', () => {
     expect(lines[0]).toContain('Date,Host,Kind,Order,Event,What,Tickets USD,Fee USD,You get USD')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain('"Sent to you: Bank account ending in 6789, reference WIRE 4711"')
-    expect(lines[3]).toContain('100,-3,97,0')
+    expect(lines[3]).toContain('100.00,-3.00,97.00,0.00')
     const none = await (await site.request(`${PAGE}.csv?year=2020`, { as: tasha })).text()
     expect(none.trim().split('\r\n')).toHaveLength(1)
     const other = await (await site.request(`${PAGE}.csv?host=${past.organizerId}`, { as: rival })).text()

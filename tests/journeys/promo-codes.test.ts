@@ -230,10 +230,12 @@ describe('the link with a code', () => {
       tickets: [{ type: { id: hidden, name: 'The Back Room', price: 9000 }, offer: { description: '' } }],
     })
     expect(await ask('STEP20')).toMatchObject({ words: '20% off', tickets: [] })
+    expect(await ask('INSIDE')).toMatchObject({ prices: {} })
+    expect((await ask('STEP20')).prices).toEqual({ [event.ticketTypeId]: { listed: 3200, allIn: 3296 } })
     for (const address of ['', '?promo=INSIDE', '?promo=STEP20'])
       expect((await open(`/events/${event.eventId}${address}`)).html).not.toContain('The Back Room')
     const line = { ticketTypeId: hidden, quantity: 1, unitPriceCents: 9000 }
-    expect((await quote([], undefined, line)).body).toMatchObject({ failures: [{ code: 'NOT_ON_SALE' }] })
+    expect((await quote([], undefined, line)).body).toMatchObject({ failures: [{ code: 'NEEDS_CODE' }] })
     expect((await quote(['INSIDE'], undefined, line)).body).toMatchObject({ failures: [], totalCents: 9270 })
   })
 

@@ -141,7 +141,7 @@ describe('what one gets of sales', () => {
     )
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(
-      /^'=The Night,.*,1,100,0,-3,0,97,0,0,"\$100\.00 of tickets, less \$3\.00 \(our fee\)/,
+      /^'=The Night,.*,1,100\.00,0\.00,-3\.00,0\.00,97\.00,0,0\.00,"\$100\.00 of tickets, less \$3\.00 \(our fee\)/,
     )
     const others = await (await site.request('/dashboard/sales-by-event.csv', { as: tasha })).text()
     expect(others).not.toContain('The Night')

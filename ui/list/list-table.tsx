@@ -11,8 +11,11 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers stand at the end of their column. */
   isNumber?: boolean
-  /** On a card: at the end of its first line, or with the label before it. Else what it shows says enough. */
-  card?: 'beside-title' | 'labelled'
+  /**
+   * On a card: at the end of its first line, with the label before it, or with the label on a line of its
+   * own, so that numbers stand below each other. Else what it shows says enough.
+   */
+  card?: 'beside-title' | 'labelled' | 'line'
   /** For a list that is sorted by this column, or can be. */
   sort?: { to: string; direction: 'ascending' | 'descending' | undefined }
 }
@@ -81,7 +84,7 @@ export function ListTable<Row>({ caption, columns, rows, rowId, selection }: Lis
                   const content = cell(row)
                   return (
                     <td key={id} role="cell" data-card={card} data-number={isNumber || undefined}>
-                      {card === 'labelled' && content !== '' && (
+                      {(card === 'labelled' || card === 'line') && content !== '' && (
                         <span className="list-label" aria-hidden="true">
                           {label}
                         </span>

@@ -8,6 +8,9 @@ import { Notice } from '#ui/notice.tsx'
 
 const UNVERIFIED = refusalText({ code: 'ADMIN_UNVERIFIED' })
 
+/** Where what waits is seen to, by the label of its line. */
+const SEEN_TO: Partial<Record<string, string>> = { Payments: href('/dashboard/admin/payments') }
+
 /** What an admin needs first: what waits on the site, as far as their level may see it. */
 export function AdminPart({ admin, isHere = false }: { admin: AdminHome; isHere?: boolean }) {
   const { level, lines, closed, isUnverified } = admin
@@ -29,7 +32,7 @@ export function AdminPart({ admin, isHere = false }: { admin: AdminHome; isHere?
       more={isHere ? undefined : { to: href('/dashboard/admin'), label: 'Admin' }}
     >
       {lines.map((line) => (
-        <HealthRow key={line.label} line={line} />
+        <HealthRow key={line.label} line={line} to={SEEN_TO[line.label]} />
       ))}
       {closed.map(({ label, level: needed }) => (
         <li key={label} className="text-muted">

@@ -8,7 +8,7 @@ import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
 import { whyNotAsk } from '#modules/checkout/refund/why-not-ask.ts'
 import { AskRefundSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { refundablePlaces, ticketsOfPlaces } from '#modules/checkout/refund/refundable-places.server.ts'
-import { askForRefund, refundRequestOf } from '#modules/checkout/refund/request-refund.server.ts'
+import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request-refund.server.ts'
 import { getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
@@ -28,7 +28,7 @@ async function readOwn({ request, params, context }: Route.LoaderArgs | Route.Ac
 export async function loader(args: Route.LoaderArgs) {
   const { member, order, places } = await readOwn(args)
   const { db, now } = member
-  const [request, disputes] = await Promise.all([refundRequestOf(db, order), disputesOfOrder(db, order)])
+  const [[request], disputes] = await Promise.all([refundRequestsOf(db, order), disputesOfOrder(db, order)])
   const isDisputed = disputes.some(({ state }) => state === 'open')
   return {
     order,
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     { tickets: ticketsOfPlaces(places, ticket), words },
   )
   if (!asked.ok) return answerForm(form, fail(asked.failure), { status: 409 })
-  throw redirect(href('/dashboard/orders/:orderId', args.params), { status: 303 })
+  throw redirect(`${href('/dashboard/orders/:orderId', args.params)}?notice=asked`, { status: 303 })
 }
 
 export default function AskRefundPage({

@@ -2,7 +2,6 @@ import { data, href, Link } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { CashBoxCard } from '#modules/checkout/cash/cash-box-card.tsx'
 import type { CashFailure } from '#modules/checkout/cash/cash-messages.ts'
 import { cashBoxes, closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
@@ -49,16 +48,11 @@ const DONE: Partial<Record<string, string>> = {
   close: 'The box is closed. From now on it is counted anew.',
 }
 
-const TITLE = 'Cash payments'
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(TITLE, matches)]
-
 export default function CashPayments({ loaderData: { boxes, others }, actionData }: Route.ComponentProps) {
   const about = actionData?.values['order'] ?? actionData?.values['event']
   return (
     <DashboardPage
       width="list"
-      title={TITLE}
       lead="Cash for your tickets: who still brings some, and what should be in the box of each event."
     >
       {actionData?.ok && <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} />}

@@ -9,15 +9,19 @@ import { pageTitle } from '#app/page-title.ts'
 import { disputesOfOrder } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { OrderDisputes } from '#modules/checkout/disputes/order-disputes.tsx'
 import { OrderRefunds } from '#modules/checkout/refund/order-refunds.tsx'
-import { OwnRefundRequest, RefundRequestCard } from '#modules/checkout/refund/refund-request-card.tsx'
+import {
+  DeclinedRequests,
+  OwnRefundRequest,
+  RefundRequestCard,
+} from '#modules/checkout/refund/refund-request-card.tsx'
 import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/answer-refund-request.server.ts'
-import { refundRequestOf } from '#modules/checkout/refund/request-refund.server.ts'
+import { type RefundRequested, refundRequestsOf } from '#modules/checkout/refund/request-refund.server.ts'
 import { whyNotAsk } from '#modules/checkout/refund/why-not-ask.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
-import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
-import { dayText } from '#modules/events/event-time-text.ts'
+import { eventOfOrder, getOrder, getOwnOrder, type Order } from '#modules/orders/get-order.server.ts'
+import { dayText, endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
 import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
@@ -26,13 +30,14 @@ import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { fail } from '#platform/result.ts'
-import { LocalTime } from '#ui/local-time.tsx'
+import { formatUsd } from '#platform/money.ts'
+import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { readForm } from '#platform/read-form.server.ts'
 import type { Route } from './+types/order'
 
 /** One order, for those who may read the sales of its event and for its buyer; for everyone else there is none. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { db, actor, now } = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
   const eventId = await eventOfOrder(db, orderId)
@@ -41,7 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
   const cashier = manager && (await proveManager(db, actor, manager.eventId, 'money'))
   const { orderStatus } = order
-  const asked = await refundRequestOf(db, order)
+  const requests = await refundRequestsOf(db, order)
+  const [asked] = requests
   const disputes = await disputesOfOrder(db, order)
   const isDisputed = disputes.some(({ state }) => state === 'open')
   const isAsked = cashier !== null && asked?.state === 'open'
@@ -57,7 +63,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
     refunds: await refundsOfOrder(db, order),
     disputes,
-    request: asked,
+    notice: url.searchParams.get('notice'),
+    requests,
     preview: preview?.ok ? preview.value : null,
     mayAsk:
       order.forHost === null &&
@@ -86,7 +93,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!answered.ok) return answerForm(form, fail(answered.failure), { status: 409 })
   }
   member.runJobNow('send mail')
-  throw redirect(href('/dashboard/orders/:orderId', params), { status: 303 })
+  const notice = asked.intent === 'refund' ? 'refunded' : asked.intent === 'decline' ? 'declined' : 'released'
+  throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${notice}`, { status: 303 })
+}
+
+/** What has just been done, said once it shows in the order. */
+function doneOf(
+  notice: string | null,
+  { orderStatus, refunded }: Order,
+  newest?: RefundRequested,
+): string | null {
+  switch (notice ?? '') {
+    case 'refunded':
+      return refunded > 0 || orderStatus === 'refunded' ? 'Refunded. The buyer is told by mail.' : null
+    case 'declined':
+      return newest?.state === 'declined' ? 'Declined. The buyer is told by mail.' : null
+    case 'released':
+      return orderStatus === 'cancelled' ? 'The places are free again. The buyer is told by mail.' : null
+    case 'asked':
+      return newest?.state === 'open' ? 'The host is told. Their answer comes by mail.' : null
+    default:
+      return null
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -94,8 +122,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, disputes, request, preview } =
+  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, disputes, requests, preview } =
     loaderData
+  const [request] = requests
+  const done = doneOf(loaderData.notice, order, request)
   const { event } = order
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
@@ -116,9 +146,20 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           result={actionData}
         />
       )}
+      {done && (
+        <Notice tone="success" live>
+          {done}
+        </Notice>
+      )}
       {request && !order.forHost && <OwnRefundRequest request={request} />}
+      {order.cash && !order.forHost && (
+        <Notice tone="warning" title={`Bring ${formatUsd(order.total)} in cash for ${order.seller}`}>
+          {order.cash}
+        </Notice>
+      )}
       <OrderView order={order} />
       <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
+      {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
       <OrderRefunds refunds={refunds} method={order.method} />
       <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (
@@ -141,7 +182,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             Ask for a refund
           </LinkButton>
           <span className="block text-muted">
-            The host refunds until <LocalTime at={order.refundableUntil} />.
+            The host refunds until {wholeHours(endText(order.refundableUntil, event.timeZone))}.
           </span>
         </p>
       )}

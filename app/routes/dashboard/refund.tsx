@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const refunded = await refundTickets(member, member.checkout, manager, asked)
   if (!refunded.ok) return answerForm(form, fail(refunded.failure), { status: 409 })
   member.runJobNow('send mail')
-  throw redirect(href('/dashboard/orders/:orderId', args.params), { status: 303 })
+  throw redirect(`${href('/dashboard/orders/:orderId', args.params)}?notice=refunded`, { status: 303 })
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {

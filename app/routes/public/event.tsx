@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { eventAddress, oembedAddress } from '#app/event-address.ts'
 import type { CacheRule } from '#app/page-cache.ts'
+import type { CodePrices } from '#app/routes/api/event-promo.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
@@ -143,6 +145,9 @@ export default function Event({ loaderData }: Route.ComponentProps) {
   } = loaderData
   // Of the browser alone: the page is sent without, and its code comes with what it draws.
   const { search } = useLocation()
+  const hasPromo = search.includes('promo=')
+  const [codePrices, setCodePrices] = useState<CodePrices>()
+  const withCode = hasPromo ? codePrices : undefined
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)_1fr] lg:gap-x-12 lg:px-4 lg:py-8">
@@ -158,6 +163,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
             <TicketTypes
               event={event}
               now={now}
+              withCode={withCode}
               action={(ticket) => {
                 const offer = offered[ticket.id]
                 return (
@@ -168,7 +174,9 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           ) : (
             <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />
           )}
-          {search.includes('promo=') && <Promo key={search} event={{ ...event, location, days }} now={now} />}
+          {hasPromo && (
+            <Promo key={search} event={{ ...event, location, days }} now={now} onPrices={setCodePrices} />
+          )}
           {isOver && <ViewerRecap id={event.id} isWritten={hasRecap} />}
         </div>
         <About event={event} now={now} />
@@ -184,7 +192,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           <HostDetails event={event} />
         </section>
         {event.showsGuests && <ViewerGuests eventId={event.id} />}
-        {isOnSale && <Bar event={event} now={now} />}
+        {isOnSale && <Bar event={event} now={now} withCode={withCode} />}
       </article>
       {!isGone && alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}
     </>

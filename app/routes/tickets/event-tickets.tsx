@@ -9,6 +9,8 @@ import { type TicketToSend, ticketsToSend } from '#modules/tickets/passing/ticke
 import { PassedOnList } from '#modules/tickets/passing/passed-on.tsx'
 import { resultFor, SendTicket } from '#modules/tickets/passing/send-ticket.tsx'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import type { TicketStatus } from '#modules/tickets/ticket.ts'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -55,7 +57,10 @@ export default function EventTickets({ loaderData, actionData }: Route.Component
         <ol className="divide-y divide-border rounded-lg border border-border bg-surface">
           {tickets.map((ticket, at) => (
             <li key={ticket.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
-              <p className="font-semibold wrap-anywhere">{nameOf(ticket, at, tickets.length)}</p>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+                {nameOf(ticket, at, tickets.length)}
+                {GONE[ticket.status] && <Badge>{GONE[ticket.status]}</Badge>}
+              </p>
               <SendTicket
                 ticket={ticket}
                 event={event}
@@ -76,6 +81,13 @@ export default function EventTickets({ loaderData, actionData }: Route.Component
       )}
     </DashboardPage>
   )
+}
+
+/** What is said of a ticket that opens no door any more. */
+const GONE: Partial<Record<TicketStatus, string>> = {
+  used: 'Used',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
 }
 
 const nameOf = ({ ticketType, seat }: TicketToSend, at: number, of: number): string =>

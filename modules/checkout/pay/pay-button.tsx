@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
+import { whyBlocked } from '#modules/checkout/pay/why-blocked.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,8 +11,6 @@ interface PayButtonProps {
   method: CheckoutBody['method']
   /** The names of the required fields that are empty. */
   missing: string[]
-  /** Something in the order cannot be bought. */
-  isBlocked: boolean
   isBusy: boolean
   /** A wallet brings its own button. */
   isReplaced: boolean
@@ -21,13 +20,9 @@ interface PayButtonProps {
  * The pay button and the notes on security beside it. Disabled until all required fields are filled (specification 5), but never
  * mute: it keeps the focus, is described by what is missing, and a press shows each field's message.
  */
-export function PayButton({ quote, method, missing, isBlocked, isBusy, isReplaced }: PayButtonProps) {
+export function PayButton({ quote, method, missing, isBusy, isReplaced }: PayButtonProps) {
   const id = useId()
-  const why = isBlocked
-    ? 'Some of these tickets cannot be bought any more. Remove them to go on.'
-    : missing.length > 0
-      ? `Still to fill in: ${missing.join(', ')}`
-      : null
+  const why = whyBlocked(quote) ?? (missing.length > 0 ? `Still to fill in: ${missing.join(', ')}` : null)
   return (
     <div className="space-y-4">
       {!isReplaced && (

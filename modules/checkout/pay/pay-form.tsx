@@ -53,7 +53,7 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
   const [chosen, setChosen] = useState<PaymentMethod>(() => (isBackFromCashApp() ? 'cashapp' : 'card'))
   const [details, setDetails] = useState<PaymentDetails | null>(null)
 
-  const isFree = quote.totalCents === 0 && quote.failures.length === 0
+  const isFree = quote.totalCents === 0
   const methods = quote.methods.filter((method) => method.available)
   const method = methods.find((one) => one.id === chosen)?.id ?? methods[0]?.id ?? 'card'
   const asksAddress = !isFree && method !== 'cash'
@@ -199,7 +199,6 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
         method={isFree ? 'free' : method}
         missing={missing}
         isBusy={isBusy}
-        isBlocked={quote.failures.length > 0}
         isReplaced={Boolean(hasWalletButton) && !isBusy}
       />
     </form>

@@ -1,6 +1,6 @@
 import type { Billing } from '#modules/checkout/pay/billing.ts'
 import type { Quote, QuotedLine } from '#modules/checkout/quote/quote.ts'
-import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
+import type { QuoteFailure, SaleFailureCode } from '#modules/checkout/quote/quote-failure.ts'
 import { MAX_OPEN_CASH_ORDERS } from '#modules/checkout/cash/cash-orders.ts'
 import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
@@ -99,7 +99,7 @@ interface Verdict {
     | 'TOO_MANY_CASH_ORDERS'
     | 'TRY_AGAIN'
     | PlacedPromoRefusal
-    | QuoteFailure['code']
+    | SaleFailureCode
   checkout_id: CheckoutId
   facts: Partial<QuoteFailure>
 }

@@ -401,11 +401,11 @@ describe('a hidden ticket type', () => {
     await makePromoCode(db, event)
     await makePromoCode(db, event, { code: 'INSIDE', kind: 'none', ticketTypeIds: [hidden.ticketTypeId] })
     const { lines } = want(hidden, 1)
-    expect(await buy({ lines, promoCodes: undefined, totalCents: 4120 })).toBe('NOT_ON_SALE')
-    expect(await buy({ lines, totalCents: 4120 })).toBe('NOT_ON_SALE')
+    expect(await buy({ lines, promoCodes: undefined, totalCents: 4120 })).toBe('NEEDS_CODE')
+    expect(await buy({ lines, totalCents: 4120 })).toBe('NEEDS_CODE')
     const quote = await quoteCart(ctxOf(db), lines, buyer, [])
     expect(quote.failures).toEqual([
-      { code: 'NOT_ON_SALE', eventId: event.eventId, ticketTypeId: hidden.ticketTypeId },
+      { code: 'NEEDS_CODE', eventId: event.eventId, ticketTypeId: hidden.ticketTypeId },
     ])
     // Nor where the browser's word is taken for the quote.
     const opened = await quoteCart(ctxOf(db), lines, buyer, ['INSIDE'])

@@ -3,6 +3,7 @@ import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
 import { SummaryLine } from '#modules/checkout/quote/summary-line.tsx'
+import { needsCode } from '#modules/checkout/quote/needs-code.ts'
 import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
 import { formatPrice, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,8 @@ const WIDE = '(width >= 64rem)'
 /** What is being bought and what it comes to: folded on a phone, standing beside the form elsewhere. */
 export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryProps) {
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches || quote.failures.length > 0)
+  // Of nothing there is no total, least of all a free one.
+  const isForSale = quote.lines.length > 0
   const count = items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <details
@@ -34,7 +37,7 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
             {count} {count === 1 ? 'ticket' : 'tickets'}
           </span>
         </span>
-        <span className="text-lg">{formatPrice(toCents(quote.totalCents))}</span>
+        {isForSale && <span className="text-lg">{formatPrice(toCents(quote.totalCents))}</span>}
         <span className="transition-transform group-open:rotate-180">
           <Icon name="chevron-down" />
         </span>
@@ -58,9 +61,9 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
           )}
           {quote.discountCents > 0 && <Amount label="Discount" cents={0 - quote.discountCents} />}
           {quote.feeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />}
-          <Amount label="Total" cents={quote.totalCents} isTotal />
+          {isForSale && <Amount label="Total" cents={quote.totalCents} isTotal />}
         </dl>
-        <PromoCodeLine items={items} promos={quote.promos} />
+        <PromoCodeLine items={items} promos={quote.promos} isWanted={needsCode(quote)} />
         <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
           <Icon name="pencil" />
           Change the order

@@ -11,15 +11,22 @@ import { Icon } from '#ui/icon.tsx'
 interface PromoCodeLineProps {
   items: CartItem[]
   promos: QuoteResponse['promos']
+  /** Whether tickets of the cart wait for a code: then the line in which it is typed is open. */
+  isWanted: boolean
 }
 
 /** The promo codes of a cart, and one quiet line in which another is typed. */
-export function PromoCodeLine({ items, promos }: PromoCodeLineProps) {
+export function PromoCodeLine({ items, promos, isWanted }: PromoCodeLineProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [message, setMessage] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isWanted)
+  const [wasWanted, setWasWanted] = useState(isWanted)
+  if (isWanted !== wasWanted) {
+    setWasWanted(isWanted)
+    if (isWanted) setOpen(true)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,11 @@ import { saleWindowState } from '#modules/events/sale-window.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
-export type QuoteFailureCode = 'SOLD_OUT' | 'OVER_LIMIT' | 'EVENT_STARTED' | 'NOT_ON_SALE'
+/** Why a ticket type is not sold, as `checkout_verdict` says it too. */
+export type SaleFailureCode = 'SOLD_OUT' | 'OVER_LIMIT' | 'EVENT_STARTED' | 'NOT_ON_SALE'
+
+/** The same of a quote, which tells a hidden ticket type whose code is missing from one that is not on sale. */
+export type QuoteFailureCode = SaleFailureCode | 'NEEDS_CODE'
 
 export interface QuoteFailure {
   code: QuoteFailureCode
@@ -22,6 +26,10 @@ export const stockOf = ({ left, held, maxPerPerson }: TicketTypeForSale): Stock 
   held,
   maxPerPerson,
 })
+
+/** Why a hidden ticket type that no code opens cannot be sold at `now`: a code helps only where it is on sale at all. */
+export const failureOfHidden = (type: TicketTypeForSale, now: Instant): QuoteFailureCode =>
+  failureOf({ ...type, left: Infinity, held: 0, maxPerPerson: Infinity }, 1, now) ?? 'NEEDS_CODE'
 
 /** Why so many of a ticket type cannot be sold at `now`; null where they can. */
 export function failureOf(

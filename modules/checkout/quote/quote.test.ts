@@ -62,6 +62,20 @@ describe('a quote', () => {
       { isPublished: false, startsAt: now },
       'NOT_ON_SALE',
     ],
+    ['a hidden one without its code', wanted(1), { isHidden: true }, 'NEEDS_CODE'],
+    [
+      'a hidden one of which none is left, which a code might tell',
+      wanted(9),
+      { isHidden: true, left: 0 },
+      'NEEDS_CODE',
+    ],
+    ['a hidden one whose sale ends now', wanted(1), { isHidden: true, saleEndsAt: now }, 'NOT_ON_SALE'],
+    [
+      'a hidden one of an event that starts now',
+      wanted(1),
+      { isHidden: true, startsAt: now },
+      'EVENT_STARTED',
+    ],
     ['another event under a known ticket type', wanted(1), { eventId: newId<'event'>() }, 'NOT_ON_SALE'],
     ['another ticket type of the event', wanted(1), { ticketTypeId: newId<'ticket type'>() }, 'NOT_ON_SALE'],
   ])('of %s', (_what, line, over, code) => {

@@ -1,6 +1,11 @@
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
-import { failureOf, type QuoteFailure, stockOf } from '#modules/checkout/quote/quote-failure.ts'
+import {
+  failureOf,
+  failureOfHidden,
+  type QuoteFailure,
+  stockOf,
+} from '#modules/checkout/quote/quote-failure.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
 import { choosePromos, type QuotedPromo } from '#modules/checkout/quote/quoted-promos.ts'
 import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
@@ -62,7 +67,7 @@ export function quote(
     const known = onSale.find((one) => one.ticketTypeId === line.ticketTypeId && one.eventId === line.eventId)
     const isOpen = known && (!known.isHidden || (promo && opens(promo, known.ticketTypeId)))
     const type = isOpen ? known : undefined
-    const code = failureOf(type, line.quantity, now)
+    const code = known && !isOpen ? failureOfHidden(known, now) : failureOf(type, line.quantity, now)
     if (!type || code) {
       const { eventId, ticketTypeId } = line
       failures.push({

@@ -7,6 +7,7 @@ import type { LineStock } from '#modules/cart/cart-line.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { needsCode } from '#modules/checkout/quote/needs-code.ts'
 import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
 import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'
@@ -41,7 +42,13 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
       open={open}
       items={cart.items}
       summary={discountedSummary(cart, quote)}
-      promo={<PromoCodeLine items={cart.items} promos={quote?.promos ?? []} />}
+      promo={
+        <PromoCodeLine
+          items={cart.items}
+          promos={quote?.promos ?? []}
+          isWanted={quote !== null && needsCode(quote)}
+        />
+      }
       signedIn={signedIn}
       earlier={earlier}
       news={messages}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { partSentBackMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -101,6 +102,49 @@ test('a part belongs to no ticket, and its seller bears it; what is left takes t
     ),
   ).toBe(2)
   expect(await brokenInvariants(db)).toEqual([])
+})
+
+describe('the buyer of a part that went back', () => {
+  const heard = async ({ orderId }: Bought) => {
+    const [row] = await db.statement<{ mails: string[]; notes: number }>(
+      `select array(select m.payload ->> 'refundId' from mail_outbox m join refunds r on r.id::text = m.payload ->> 'refundId'
+                    where m.kind = 'part_sent_back' and r.order_id = $1) as mails,
+         (select count(*)::integer from notifications n
+          where n.kind = 'part_sent_back' and n.payload ->> 'orderId' = $1::text) as notes`,
+      [orderId],
+    )
+    return row!
+  }
+
+  test('is told once: how much, and until when it arrives', async () => {
+    await record(order, 500, 'a part')
+    await record(order, 500, 'a part')
+    const { mails, notes } = await heard(order)
+    expect([mails.length, notes]).toEqual([1, 1])
+    await db.pool.query(`update refunds set refunded_at = '2026-12-02T05:00:00Z' where id = $1`, mails)
+    const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
+    const payload = partSentBackMail.payload.parse({ eventId: order.event.eventId, refundId: mails[0] })
+    const mail = await partSentBackMail.write({ ...ctxOf(db), site, secret: '' }, payload)
+    expect(mail?.subject).toMatch(/^We sent back \$5\.00 of your order for /)
+    // The 11th in Chicago, where the event is, and the 12th at Greenwich.
+    expect(mail?.text).toContain('It goes to what you paid with, and arrives by Fri, Dec 11.')
+    expect(mail?.text).toContain('Your tickets stay good.')
+    expect(mail?.text).not.toContain('disputed')
+  })
+
+  test('is told that their dispute was the reason', async () => {
+    await record(order, 500, 'a dispute', 'dispute')
+    const { mails } = await heard(order)
+    const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
+    const payload = partSentBackMail.payload.parse({ eventId: order.event.eventId, refundId: mails[0] })
+    const mail = await partSentBackMail.write({ ...ctxOf(db), site, secret: '' }, payload)
+    expect(mail?.text).toContain('What you disputed was decided for you.')
+  })
+
+  test('is told of the tickets instead where they went back with it', async () => {
+    await record(order, null)
+    expect(await heard(order)).toEqual({ mails: [], notes: 0 })
+  })
 })
 
 test('the same one is written once, of each payment', async () => {

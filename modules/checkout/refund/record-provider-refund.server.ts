@@ -1,3 +1,4 @@
+import { tellOfPart } from '#modules/checkout/refund/tell-of-part.server.ts'
 import { tellHostOfReturn } from '#modules/checkout/refund/tell-of-return.server.ts'
 import { tellOfRefund } from '#modules/checkout/refund/tell-of-refund.server.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
@@ -23,9 +24,8 @@ interface Row {
 }
 
 /**
- * Writes a refund down that we did not make, in the caller's transaction, and tells its host, and its buyer where tickets went back
- * with it: see `record_provider_refund`. Written once, however often it is told. Fails with WAITS while a refund of ours is on its
- * way, with NOT_CAPTURED where the payment holds no money, and with TOO_MUCH where it is more than is left; nothing is changed then.
+ * Writes a refund down that we did not make, in the caller's transaction, and tells its host and its buyer: see `record_provider_refund`. Written once,
+ * however often it is told. Fails with WAITS while a refund of ours is on its way, with NOT_CAPTURED where the payment holds no money, and with TOO_MUCH where it is more than is left; nothing is changed then.
  */
 export async function recordProviderRefund(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function recordProviderRefund(
     [paymentId, written],
   )
   for (const { eventId, id: refundId, hasTickets } of refunds) {
-    if (hasTickets) await tellOfRefund(tx, { eventId, refundId })
+    await (hasTickets ? tellOfRefund : tellOfPart)(tx, { eventId, refundId })
     await tellHostOfReturn(tx, { eventId, refundId })
   }
   return ok(null)

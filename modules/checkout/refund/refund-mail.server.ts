@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { arrivesBy } from '#modules/checkout/refund/arrives-by.ts'
 import { linkMail } from '#modules/notifications/link-mail.tsx'
 import { mailKind } from '#modules/notifications/mail.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, RefundId, RefundRequestId } from '#platform/ids.ts'
 import { type Cents, formatCounted, formatUsd } from '#platform/money.ts'
+import { type TimeZone, toInstant } from '#platform/time.ts'
 
 const RefundPayload = z.object({
   eventId: z.uuid().transform((id) => id as EventId),
@@ -63,6 +65,38 @@ const wayBack = ({ amount, method }: Row): string => {
     ? 'You paid in cash, so the host gives it back to you in cash.'
     : 'It goes back to what you paid with. It may take up to ten days until your bank or wallet shows it.'
 }
+
+/** The provider gave a part of an order back without us: no ticket goes with it. */
+export const partSentBackMail = mailKind({
+  name: 'part_sent_back',
+  payload: RefundPayload,
+  write: async ({ db, site }, { eventId, refundId }) => {
+    const [row] = await db.statement<{
+      amount: Cents
+      event: string
+      orderId: OrderId
+      source: string
+      sent: Date
+      timeZone: TimeZone
+    }>(
+      `select r.amount_cents as amount, e.title as event, r.order_id as "orderId", r.source, r.refunded_at as sent,
+         e.time_zone as "timeZone"
+       from refunds r join events e on e.id = r.event_id
+       where r.event_id = $1 and r.id = $2 and r.refunded_at is not null`,
+      [eventId, refundId],
+    )
+    if (!row) return null
+    const amount = formatUsd(row.amount)
+    const why = row.source === 'dispute' ? ' What you disputed was decided for you.' : ''
+    return linkMail(site, {
+      subject: `We sent back ${amount} of your order for ${row.event}`,
+      heading: `${amount} goes back to you`,
+      lead: `We sent back ${amount} of your order for ${row.event}.${why} Your tickets stay good.`,
+      button: { label: 'See your order', link: `${site.appUrl}/dashboard/orders/${row.orderId}` },
+      rest: `It goes to what you paid with, and arrives by ${arrivesBy(toInstant(row.sent), row.timeZone)}.`,
+    })
+  },
+})
 
 /** A ticket that somebody was given is no longer valid: whoever bought it has the money back. */
 export const heldTicketVoidMail = mailKind({

@@ -58,6 +58,34 @@ export function RefundRequestCard({ request, buyer, preview, result }: RefundReq
   )
 }
 
+/** What was asked for before and declined, for the host: when, and in which words. */
+export function DeclinedRequests({ requests, buyer }: { requests: RefundRequested[]; buyer: string }) {
+  const declined = requests.filter(({ state }) => state === 'declined')
+  if (declined.length === 0) return null
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="font-display text-xl font-black uppercase">Declined requests</h2>
+      <ul className="mt-3 divide-y divide-border">
+        {declined.map(({ id, tickets, words, answer, askedAt, answeredAt }) => (
+          <li key={id} className="space-y-1 py-3">
+            <p className="wrap-anywhere">
+              {buyer} asked for a refund of {formatCounted(tickets.length, 'ticket')},{' '}
+              <LocalTime at={askedAt} />
+              {words && `: “${words}”`}
+            </p>
+            {answeredAt && (
+              <p className="wrap-anywhere">
+                You declined, <LocalTime at={answeredAt} />
+                {answer ? `: “${answer}”` : '.'}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 /** Where a buyer’s own request stands. */
 export function OwnRefundRequest({ request }: { request: RefundRequested }) {
   const { state, tickets, answer, askedAt } = request

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerRefundRequest } from '#modules/checkout/refund/answer-refund-request.server.ts'
-import { askForRefund, refundRequestOf } from '#modules/checkout/refund/request-refund.server.ts'
+import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request-refund.server.ts'
 import type { RefundRequestId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -34,8 +34,9 @@ const openRequest = async ({ orderId }: Bought) =>
       [orderId],
     )
   )[0]!.id
-const read = ({ orderId, event: { eventId } }: Bought) =>
-  refundRequestOf(db, { id: orderId, event: { id: eventId } } as Parameters<typeof refundRequestOf>[1])
+const readAll = ({ orderId, event: { eventId } }: Bought) =>
+  refundRequestsOf(db, { id: orderId, event: { id: eventId } } as Parameters<typeof refundRequestsOf>[1])
+const read = async (order: Bought) => (await readAll(order))[0] ?? null
 const failed = (code: string) => ({ ok: false, failure: { code } })
 const USED = "update tickets set status = 'used', used_at = now() where order_id = $1"
 
@@ -91,5 +92,11 @@ describe('whoever asks for a refund', () => {
     const no = { requestId: await openRequest(order), is: 'decline', words: 'No.' } as const
     await answerRefundRequest(ctxOf(db), services, order.host, no)
     expect([(await read(order))?.state, (await read(other))?.answer]).toEqual(['declined', ''])
+    // What was declined stays to be read when they ask again.
+    await ask(order, [second!])
+    expect(await readAll(order)).toMatchObject([
+      { state: 'open', answeredAt: null },
+      { state: 'declined', answer: 'No.', answeredAt: expect.any(String) as string },
+    ])
   })
 })

@@ -27,24 +27,30 @@ export interface RefundRequested {
   state: 'open' | 'refunded' | 'declined'
   answer: string
   askedAt: Instant
+  /** Null while it is open. */
+  answeredAt: Instant | null
 }
 
-/** The newest request for an order that somebody may read; null where nobody asked. */
-export async function refundRequestOf(
+/** The requests for an order that somebody may read, the newest first: one at most is open, and it is that one. */
+export async function refundRequestsOf(
   db: DbOrTx,
   { id, event }: Pick<Order, 'id' | 'event'>,
-): Promise<RefundRequested | null> {
-  const [row] = await db.statement<Omit<RefundRequested, 'askedAt'> & { asked: Date }>(
-    `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked,
+): Promise<RefundRequested[]> {
+  const rows = await db.statement<
+    Omit<RefundRequested, 'askedAt' | 'answeredAt'> & { asked: Date; answered: Date | null }
+  >(
+    `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked, r.answered_at as answered,
        (select count(*)::integer from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
         where t.event_id = r.event_id and t.id = any (r.tickets) and t.owner_id <> o.user_id) as "passedOn"
      from refund_requests r
-     where r.event_id = $1 and r.order_id = $2 order by r.created_at desc, r.id desc limit 1`,
+     where r.event_id = $1 and r.order_id = $2 order by r.created_at desc, r.id desc`,
     [event.id, id],
   )
-  if (!row) return null
-  const { asked, ...request } = row
-  return { ...request, askedAt: toInstant(asked) }
+  return rows.map(({ asked, answered, ...request }) => ({
+    ...request,
+    askedAt: toInstant(asked),
+    answeredAt: answered && toInstant(answered),
+  }))
 }
 
 export type AskFailure = 'TOO_LATE' | 'NOT_ITS_TICKETS' | 'ASKED_ALREADY' | 'TOO_MANY'

@@ -1,6 +1,6 @@
 import { admittedText } from '#modules/events/admitted-guests.ts'
 import { type EventCard, type TicketTypeOnSale, whenFew } from '#modules/events/event.ts'
-import { shownPrice } from '#modules/events/from-price.ts'
+import { type CodedPrice, shownPrice } from '#modules/events/from-price.ts'
 import { saleWindowState } from '#modules/events/sale-window.ts'
 import { endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
@@ -12,14 +12,19 @@ interface TicketFactsProps {
   type: TicketTypeOnSale
   event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
+  /** What one costs with the visitor's code. */
+  withCode?: CodedPrice | undefined
 }
 
 /**
  * A ticket type: whom it lets in, the price all in first, then what it is made of, until when it holds, and how many one may have.
  */
-export function TicketFacts({ type, event, now }: TicketFactsProps) {
+export function TicketFacts({ type, event, now, withCode }: TicketFactsProps) {
   const { timeZone } = event
-  const { allIn, listed, regularAllIn, earlyBirdUntil } = shownPrice(type, now)
+  const price = shownPrice(type, now)
+  const { earlyBirdUntil } = price
+  const { allIn, listed } = withCode ?? price
+  const before = withCode ? price.allIn : price.regularAllIn
   const left = whenFew(type.left)
   const admitted = admittedText(type, event)
   const isOpen = saleWindowState(type, now) === 'open'
@@ -34,10 +39,10 @@ export function TicketFacts({ type, event, now }: TicketFactsProps) {
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <strong className="text-xl">{formatPrice(allIn)}</strong>
         {allIn > ZERO_CENTS && <span className="text-muted">all in, {priceUnit(type.admits)}</span>}
-        {regularAllIn !== null && (
+        {before !== null && (
           <s className="text-muted">
-            <span className="sr-only">Regular price </span>
-            {formatUsd(regularAllIn)}
+            <span className="sr-only">{withCode ? 'Without the code ' : 'Regular price '}</span>
+            {formatUsd(before)}
           </s>
         )}
       </p>

@@ -41,7 +41,7 @@ export const HISTORY_COLUMNS: readonly ListColumn<CashFeeEntry>[] = [
   DATE,
   {
     id: 'cents',
-    label: 'You owe',
+    label: 'Change of what you owe',
     isNumber: true,
     card: 'beside-title',
     cell: ({ cents }) => `${cents > ZERO_CENTS ? '+' : ''}${formatUsd(cents)}`,

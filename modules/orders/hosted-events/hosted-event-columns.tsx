@@ -31,7 +31,7 @@ const CELLS: Record<HostedColumn, Omit<ListColumn<HostedEvent>, 'id' | 'label' |
   when: { cell: (event) => <When event={event} /> },
   where: {
     cell: ({ venue, city, region }) => (
-      <span className="block wrap-anywhere lg:min-w-36">
+      <span className="block wrap-anywhere lg:min-w-28">
         {venue}
         <span className="block text-sm text-muted">{[city, region].filter(Boolean).join(', ')}</span>
       </span>
@@ -86,7 +86,7 @@ const event: ListColumn<HostedEvent> = {
   cell: ({ id, title }) => (
     <Link
       to={href('/dashboard/events/:eventId', { eventId: id })}
-      className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
+      className="block font-semibold wrap-anywhere outline-none after:absolute after:inset-0 lg:min-w-44"
     >
       {title}
     </Link>

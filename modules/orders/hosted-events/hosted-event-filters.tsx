@@ -8,9 +8,9 @@ import {
   type HostedSort,
 } from '#modules/orders/hosted-events/hosted-event.ts'
 import type { ListParams } from '#platform/list-address.ts'
-import { TextField } from '#ui/field.tsx'
 import { ColumnChoice } from '#ui/list/column-choice.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 
 const SORT_LABELS: Record<HostedSort, string> = {
@@ -38,18 +38,7 @@ export function HostedEventFilters({
       summary={on > 0 ? `Filters (${on})` : 'Filters'}
       submit="Show events"
       className="sm:grid-cols-2 lg:grid-cols-5"
-      search={
-        <TextField
-          label="Search"
-          type="search"
-          name="q"
-          defaultValue={params['q']}
-          maxLength={120}
-          placeholder="Name, venue or city"
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      }
+      search={<SearchField value={params['q']} placeholder="Name, venue or city" />}
     >
       {!isArchive && (
         <Select label="State" name="state" defaultValue={params['state'] ?? ''}>

@@ -9,6 +9,7 @@ import type { ListParams } from '#platform/list-address.ts'
 import { formatDay } from '#platform/time.ts'
 import { TextField } from '#ui/field.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 
 /** The filters of a list of payments. */
@@ -28,18 +29,7 @@ export function PaymentFilterBar({
       summary={on > 0 ? `Filters (${on})` : 'Filters'}
       submit="Show payments"
       className="sm:grid-cols-2 lg:grid-cols-3"
-      search={
-        <TextField
-          label="Search"
-          type="search"
-          name="q"
-          defaultValue={params['q']}
-          maxLength={120}
-          placeholder="Name, email or order code"
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      }
+      search={<SearchField value={params['q']} placeholder="Name, email or order code" />}
     >
       <Select label="Event" name="event" defaultValue={params['event'] ?? ''}>
         <option value="">All events</option>

@@ -32,6 +32,7 @@ const ORDER: Order = {
   refunded: toCents(0),
   forHost: { organizerFee: toCents(77_777), referralCode: 'SECRET' },
   refundableUntil: null,
+  cash: null,
   placedAt: toInstant('2026-12-31T23:30:00Z'),
   paidAt: toInstant('2027-01-01T05:30:00Z'), // still the last evening of the year in Chicago
   event: {
@@ -73,9 +74,10 @@ describe('a receipt', () => {
       'Paid: Thursday, December 31, 2026, Card, to Steppers',
       'Event: The Ball',
       'When: Saturday, January 9, 2027, 8 PM to 2 AM',
-      '2 × General admission | $50.00 each, less a discount of $10.00 | $90.00',
+      '2 × General admission | $50.00 each, $10.00 off with a code | $100.00',
       '1 × Coat check | Free | $0.00',
-      'Tickets | $90.00',
+      'Tickets | $100.00',
+      'Discount | -$10.00',
       'Processing fees | $2.70',
       'Total | $92.70',
       'All amounts are in US dollars.',

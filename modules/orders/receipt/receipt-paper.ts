@@ -74,12 +74,14 @@ const paidText = ({ method, seller }: Order, brand: string, day: string): string
 const boughtLines = ({ lines }: Order): PaperLine[] =>
   lines.map(({ ticketType, quantity, unitPrice, discount, total }) => ({
     text: `${quantity} × ${ticketType}`,
-    detail: `${unitPrice > 0 ? `${formatUsd(unitPrice)} each` : 'Free'}${discount > 0 ? `, less a discount of ${formatUsd(discount)}` : ''}`,
-    amount: formatUsd(total),
+    detail: `${unitPrice > 0 ? `${formatUsd(unitPrice)} each` : 'Free'}${discount > 0 ? `, ${formatUsd(discount)} off with a code` : ''}`,
+    amount: formatUsd(addCents(total, discount)),
   }))
 
-const sumLines = ({ subtotal, fees, total }: Order): PaperLine[] => [
-  { text: 'Tickets', amount: formatUsd(subtotal) },
+/** Tickets at their full price, what a code takes off, the fee: as on the page of the order. */
+const sumLines = ({ subtotal, discount, fees, total }: Order): PaperLine[] => [
+  { text: 'Tickets', amount: formatUsd(addCents(subtotal, discount)) },
+  ...(discount > 0 ? [{ text: 'Discount', amount: formatUsd(negated(discount)) }] : []),
   { text: 'Processing fees', amount: formatUsd(fees) },
   { text: 'Total', amount: formatUsd(total), isSum: true },
 ]

@@ -7,6 +7,7 @@ import { formatDay } from '#platform/time.ts'
 import { TextField } from '#ui/field.tsx'
 import { ColumnChoice } from '#ui/list/column-choice.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 
 const SORTS = [
@@ -40,18 +41,7 @@ export function SalesFilters({
       summary={on > 0 ? `Filters (${on})` : 'Filters'}
       submit="Show orders"
       className="sm:grid-cols-2 lg:grid-cols-4"
-      search={
-        <TextField
-          label="Search"
-          type="search"
-          name="q"
-          defaultValue={params['q']}
-          maxLength={120}
-          placeholder="Name, email or order code"
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      }
+      search={<SearchField value={params['q']} placeholder="Name, email or order code" />}
     >
       {events && (
         <Select label="Event" name="event" defaultValue={params['event'] ?? ''}>

@@ -10,9 +10,16 @@ export const PayoutAccountSchema = z.discriminatedUnion('intent', [
     intent: z.literal('bank'),
     holder: textField({ max: 80, required: 'Please enter the name on the account.' }),
     routingNumber: asSecret(
-      secretField({ max: 40 }).transform(digits).refine(isRoutingNumber, {
-        error: 'Please enter the nine digits of the routing number. They stand on a check.',
-      }),
+      secretField({ max: 40 })
+        .transform(digits)
+        .refine((text) => /^\d{9}$/.test(text), {
+          error: 'Please enter the nine digits of the routing number. They stand on a check.',
+          abort: true,
+        })
+        .refine(isRoutingNumber, {
+          error:
+            'One of these nine digits is wrong. Compare each with the first number at the foot of a check, or with your bank’s app.',
+        }),
     ),
     accountNumber: asSecret(
       secretField({ max: 40 })

@@ -19,11 +19,7 @@ export function OrderStatementScreen({ books, side }: { books: OrderBooks; side:
   const lines = orderStatementLines(books.entries, side, books)
   return (
     <>
-      {books.isWhole ? (
-        <Notice tone="success">
-          We have just worked out each fingerprint anew: nothing was changed, taken out or put between.
-        </Notice>
-      ) : (
+      {!books.isWhole && (
         <Notice tone="danger" title="These books do not fit together.">
           An entry of this order was changed or is missing. Please write to us, with the number of the order.
         </Notice>
@@ -36,15 +32,36 @@ export function OrderStatementScreen({ books, side }: { books: OrderBooks; side:
         <>
           <p>{openText(lines.at(-1)?.balance ?? ZERO_CENTS, side, books.method)}</p>
           <ListTable caption="Statement" columns={columnsFor(side)} rows={lines} rowId={({ id }) => id} />
-          <p className="max-w-measure text-muted">
-            The fingerprint of an entry is made of all its facts and of the fingerprint before it. Whoever
-            changes an entry changes all that follow.
-          </p>
+          <Fingerprints lines={lines} isWhole={books.isWhole} />
         </>
       )}
     </>
   )
 }
+
+/** What proves the entries, for whoever wants to see it. */
+const Fingerprints = ({ lines, isWhole }: { lines: OrderStatementLine[]; isWhole: boolean }) => (
+  <details className="max-w-measure">
+    <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
+      The fingerprints of these entries
+    </summary>
+    <div className="space-y-3 pt-1">
+      <p>
+        The fingerprint of an entry is made of all its facts and of the fingerprint before it. Whoever changes
+        an entry changes all that follow.
+        {isWhole &&
+          ' We have just worked out each fingerprint anew: nothing was changed, taken out or put between.'}
+      </p>
+      <ol className="list-decimal space-y-2 pl-6">
+        {lines.map(({ id, text, hash }) => (
+          <li key={id}>
+            {text} <code className="block break-all text-muted">{hash.slice(0, SHOWN_OF_HASH)}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </details>
+)
 
 const columnsFor = (side: StatementSide): ListColumn<OrderStatementLine>[] => [
   {
@@ -66,11 +83,5 @@ const columnsFor = (side: StatementSide): ListColumn<OrderStatementLine>[] => [
     isNumber: true,
     card: 'labelled',
     cell: ({ balance }) => <strong>{formatUsd(balance)}</strong>,
-  },
-  {
-    id: 'hash',
-    label: 'Fingerprint',
-    card: 'labelled',
-    cell: ({ hash }) => <code className="whitespace-nowrap">{hash.slice(0, SHOWN_OF_HASH)}</code>,
   },
 ]

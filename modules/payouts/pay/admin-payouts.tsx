@@ -1,5 +1,6 @@
 import { MissedStep, type PayoutIntent, type PayResult, Step } from '#modules/payouts/pay/payout-step.tsx'
 import { SendingPayout } from '#modules/payouts/pay/sending-payout.tsx'
+import { payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import type { DueHost } from '#modules/payouts/pay/due-hosts.server.ts'
 import type { AdminPayout } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { PaypalProgress, SettlePaypal } from '#modules/payouts/paypal/paypal-progress.tsx'
@@ -35,12 +36,12 @@ export const DueHostLine = ({ host, ...heard }: PayResult & { host: DueHost }) =
 )
 
 /** What its reader can do with a payout. */
-function stepsOf({ state, sending, byPaypal, problem, paypal }: AdminPayout): PayoutIntent[] {
+function stepsOf({ state, sending, refusal, byPaypal, problem, paypal }: AdminPayout): PayoutIntent[] {
   if (sending && paypal) return paypal.maySettle ? ['paypal paid', 'paypal unpaid'] : []
   // By hand where PayPal has just refused it.
   if (state === 'approved' && byPaypal) return problem ? ['paypal', 'send', 'cancel'] : ['paypal', 'cancel']
   if (sending) return sending.isMine ? ['paid', 'stop'] : sending.mayGoOn ? ['send'] : []
-  return STEPS[state]
+  return refusal ? STEPS[state].filter((step) => step !== 'approve') : STEPS[state]
 }
 
 const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
@@ -55,7 +56,7 @@ const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
 
 /** A payout, and what can be done with it next. */
 export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayout }) {
-  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, isMine, approvedBy, isAccountOld } =
+  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, refusal, approvedBy, isAccountOld } =
     payout
   const { byPaypal, paypal, problem, sending } = payout
   const offered = stepsOf(payout)
@@ -81,10 +82,10 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
       <MissedStep offered={offered} id={id} {...heard} />
       {offered.includes('approve') && (
         <Step intent="approve" id={id} {...heard}>
-          {isMine && <p>You made it. Another admin approves it; the only one may, a day later.</p>}
           <SubmitButton>Approve</SubmitButton>
         </Step>
       )}
+      {state === 'made' && refusal && <p>{payoutMessage({ code: refusal })}</p>}
       {offered.includes('paypal') && (
         <Step intent="paypal" id={id} {...heard}>
           <p>PayPal gets the address and the amount at once. It cannot be taken back.</p>

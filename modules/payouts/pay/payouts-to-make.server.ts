@@ -1,9 +1,10 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
+import { countAdmins } from '#modules/accounts/admin/count-admins.server.ts'
 import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
-import { SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
+import { type ApprovalRefusal, approvalRefusal, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -21,7 +22,8 @@ export interface AdminPayout {
   reference: string
   madeBy: string
   madeAt: Instant
-  isMine: boolean
+  /** Why the reader may not approve it, that they have to sign in again aside; null where they may. */
+  refusal: ApprovalRefusal | null
   approvedBy: string
   /** Who is sending it, since when, and whether that is the reader. */
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
@@ -37,12 +39,13 @@ export interface AdminPayout {
   details: PayoutDetails | null
 }
 
-/** The payouts that are not finished, the oldest first, and behind them the newest that are: at most 100. One statement. */
+/** The payouts that are not finished, the oldest first, and behind them the newest that are: at most 100. */
 export async function allPayouts(
   { db, services }: { db: Db; services: PayoutServices },
   admin: Admin<'can_manage_billing'>,
 ): Promise<AdminPayout[]> {
   const isPaypalOn = services.paypal !== null && services.isPaypalOn
+  const admins = await countAdmins(db, 'can_manage_billing')
   const rows = await db.statement<{
     id: PayoutId
     organizer: string
@@ -52,6 +55,8 @@ export async function allPayouts(
     reference: string
     madeBy: string
     made: Date
+    now: Date
+    host: PersonId
     makerId: PersonId | null
     approvedBy: string
     accountId: PayoutAccountId
@@ -69,7 +74,7 @@ export async function allPayouts(
     maySettle: boolean
   }>(
     `select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
-       coalesce(m.full_name, '') as "madeBy", p.made_at as made, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
+       coalesce(m.full_name, '') as "madeBy", p.made_at as made, clock_timestamp() as now, o.owner_id as host, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
        a.id as "accountId", a.ended_at is not null as "isAccountOld", a.sealed, p.sending_by as "senderId",
        coalesce(s.full_name, '') as sender, p.sending_at as "sendingAt",
        p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn",
@@ -87,7 +92,7 @@ export async function allPayouts(
      limit ${MAX_PAYOUTS}`,
   )
   return rows.map((row) => {
-    const { made, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
+    const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
     const { kind, through, batchId, itemState, maySettle, ...payout } = row
     const isSending = payout.state === 'sending' && sendingAt !== null
     const isMine = senderId === admin.personId && through === 'hand'
@@ -103,7 +108,15 @@ export async function allPayouts(
       isAccountOld: payout.isAccountOld,
       problem: payout.problem,
       madeAt: toInstant(made),
-      isMine: makerId === admin.personId,
+      refusal: approvalRefusal({
+        now: toInstant(now),
+        madeAt: toInstant(made),
+        madeBy: makerId,
+        approver: admin.personId,
+        host,
+        admins,
+        isFresh: true,
+      }),
       sending: isSending
         ? { by: sender, at: toInstant(sendingAt), isMine, mayGoOn: (mayGoOn ?? false) && through === 'hand' }
         : null,

@@ -8,6 +8,7 @@ import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
 import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import { heldOrdersOf } from '#modules/payouts/held-orders.server.ts'
 import { balancesOf } from '#modules/payouts/balance.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
@@ -132,10 +133,15 @@ describe('a payout is made of what is due', () => {
        from orders o join payments p on p.checkout_id = o.checkout_id where o.id = $1`,
         [event.orders[1]],
       )
+      // Its host reads which order it is, and how much is held back of it.
+      expect(await heldOrdersOf(db, event.ownerId)).toMatchObject([
+        { orderId: event.orders[1], cents: 4_850 },
+      ])
       const payoutId = await made(event.organizerId)
       expect(await countOf(db, 'from payouts where id = $1 and amount_cents = 3880', [payoutId])).toBe(1)
       await cancelPayout({ db }, ada, payoutId)
       await db.pool.query(`update webhook_inbox set state = 'done'`)
+      expect(await heldOrdersOf(db, event.ownerId)).toEqual([])
       expect(await make(event.organizerId)).toMatchObject({ value: { amount: 3_880 + 4_850 } })
     },
   )
@@ -241,6 +247,13 @@ describe('a payout that was made', () => {
     expect(await approve(payoutId)).toEqual(code('ACCOUNT_CHANGED'))
     expect(await cancelPayout({ db }, bea, payoutId)).toMatchObject({ ok: true })
     expect(await approve(await made(event.organizerId))).toMatchObject({ ok: true })
+  })
+
+  test('says to its maker, and to nobody else, why they may not approve it', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    const refusal = async (by: typeof ada) =>
+      (await allPayouts({ db, services: BY_HAND }, by)).find(({ id }) => id === payoutId)?.refusal
+    expect([await refusal(ada), await refusal(bea)]).toEqual(['OWN_PAYOUT', null])
   })
 
   test('is sent by one admin, and neither sent nor cancelled by another meanwhile', async () => {

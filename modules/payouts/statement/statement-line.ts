@@ -1,5 +1,5 @@
 import type { EventId, OrderId, OrganizerId, PayoutId } from '#platform/ids.ts'
-import { type Cents, formatUsd, toCents } from '#platform/money.ts'
+import { type Cents, decimalUsd, formatUsd, toCents } from '#platform/money.ts'
 import { formatMonth, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
 
 export const LINE_KINDS = [
@@ -94,12 +94,9 @@ export const STATEMENT_CSV: readonly [head: string, cell: (line: StatementLine) 
     ['Order', ({ order }) => order?.code ?? ''],
     ['Event', ({ order }) => order?.event ?? ''],
     ['What', lineText],
-    ['Tickets USD', ({ tickets }) => dollars(tickets)],
-    ['Fee USD', ({ fee }) => dollars(fee)],
-    ['You get USD', ({ amount }) => dollars(amount)],
-    ['Cash fees you owe USD', ({ cashFee }) => dollars(cashFee)],
+    ['Tickets USD', ({ tickets }) => decimalUsd(tickets)],
+    ['Fee USD', ({ fee }) => decimalUsd(fee)],
+    ['You get USD', ({ amount }) => decimalUsd(amount)],
+    ['Cash fees you owe USD', ({ cashFee }) => decimalUsd(cashFee)],
     ['Reference', ({ payout }) => payout?.reference ?? ''],
   ]
-
-/** A number and no text, for a text that begins with a minus is taken for a formula. */
-const dollars = (cents: Cents): number => cents / 100

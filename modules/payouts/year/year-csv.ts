@@ -1,6 +1,6 @@
 import { lineKindLabels } from '#modules/payouts/statement/statement-line.ts'
 import type { YearGroup } from '#modules/payouts/year/year-sums.ts'
-import type { Cents } from '#platform/money.ts'
+import { decimalUsd } from '#platform/money.ts'
 
 /** What the file of a year holds: a line for each host, month and kind, with how many entries it adds up. */
 export const yearCsv = (
@@ -10,11 +10,8 @@ export const yearCsv = (
   ['Host', ({ organizer }) => organizer],
   ['Kind', ({ kind }) => lineKindLabels[kind]],
   ['Entries', ({ entries }) => entries],
-  ['Tickets USD', ({ tickets }) => dollars(tickets)],
-  ['Fee USD', ({ fee }) => dollars(fee)],
-  ['You get USD', ({ amount }) => dollars(amount)],
-  ['Cash fees you owe USD', ({ cashFee }) => dollars(cashFee)],
+  ['Tickets USD', ({ tickets }) => decimalUsd(tickets)],
+  ['Fee USD', ({ fee }) => decimalUsd(fee)],
+  ['You get USD', ({ amount }) => decimalUsd(amount)],
+  ['Cash fees you owe USD', ({ cashFee }) => decimalUsd(cashFee)],
 ]
-
-/** A number and no text, for a text that begins with a minus is taken for a formula. */
-const dollars = (cents: Cents): number => cents / 100

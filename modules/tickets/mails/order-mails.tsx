@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { EventStatus } from '#modules/events/event.ts'
 import { hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
-import { type Cents, formatPrice, formatUsd, multiplyCents } from '#platform/money.ts'
+import { type Cents, formatPrice, formatUsd, multiplyCents, toCents } from '#platform/money.ts'
 import {
   dayIn,
   formatLongDay,
@@ -223,7 +223,7 @@ const sums = ({ lines, discount, fees, total }: OrderMail): [string, string][] =
     `${ticketType}, ${quantity} × ${formatUsd(unitPrice)}`,
     formatUsd(multiplyCents(unitPrice, quantity)),
   ]),
-  ...(discount > 0 ? [['Discount', `-${formatUsd(discount)}`] satisfies [string, string]] : []),
+  ...(discount > 0 ? [['Discount', formatUsd(toCents(0 - discount))] satisfies [string, string]] : []),
   ...(fees > 0 ? [['Processing fees', formatUsd(fees)] satisfies [string, string]] : []),
   ['Total', formatPrice(total)],
 ]

@@ -31,7 +31,7 @@ export function NextEvent({ group }: { group: EventTickets }) {
           className={`${buttonClass(good === 0 ? 'secondary' : 'primary', 'lg')} w-full`}
         >
           {good > 0 && <Icon name="qr-code" size="lg" />}
-          {good === 0 ? 'See what is used' : good === 1 ? 'Show ticket' : `Show ${good} tickets`}
+          {good === 0 ? 'See these tickets' : good === 1 ? 'Show ticket' : `Show ${good} tickets`}
         </a>
         {good > 1 && (
           <Link

@@ -6,6 +6,8 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { DueRefunds } from '#modules/checkout/refund/due-refunds.tsx'
+import { listDueRefunds } from '#modules/checkout/refund/list-due-refunds.server.ts'
 import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
 import { DueHostLine, PayoutCard } from '#modules/payouts/pay/admin-payouts.tsx'
 import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
@@ -29,12 +31,13 @@ import type { Route } from './+types/payments'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, payouts: services } = requireMember(request, context)
-  const [due, payouts, disputes] = await Promise.all([
+  const [due, payouts, disputes, refunds] = await Promise.all([
     dueHosts({ db }, admin),
     allPayouts({ db, services }, admin),
     openDisputes(db, admin),
+    listDueRefunds(db, admin),
   ])
-  return { due, payouts, disputes }
+  return { due, payouts, disputes, refunds }
 }
 
 /** Also after a refusal: somebody else was faster, and the page says how it stands now. */
@@ -104,7 +107,7 @@ const DONE: Partial<Record<string, string>> = {
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
 export default function AdminPayments({
-  loaderData: { due, payouts, disputes },
+  loaderData: { due, payouts, disputes, refunds },
   actionData,
 }: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
@@ -114,7 +117,7 @@ export default function AdminPayments({
       width="list"
       lead="What is due to hosts. One admin makes a payout, another approves it, and one of them sends it."
     >
-      {due.length + payouts.length + disputes.length === 0 && (
+      {due.length + payouts.length + disputes.length + refunds.length === 0 && (
         <EmptyState
           title="Nothing is due"
           action={<LinkButton to={href('/dashboard/admin')}>Admin</LinkButton>}
@@ -124,6 +127,7 @@ export default function AdminPayments({
       )}
       {actionData?.ok && <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} />}
       <OpenDisputes disputes={disputes} />
+      <DueRefunds refunds={refunds} />
       {due.length > 0 && (
         <section aria-labelledby="due" className="space-y-2">
           <Heading level={2} size="small" id="due">

@@ -1,0 +1,10 @@
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { needsCode } from '#modules/checkout/quote/needs-code.ts'
+
+/** Why an order cannot be paid as it stands, and what to do; null where all of it can be bought. */
+export function whyBlocked(quote: Pick<QuoteResponse, 'failures'>): string | null {
+  if (quote.failures.length === 0) return null
+  return needsCode(quote)
+    ? 'Some of these tickets need their promo code. Enter it in the order summary, or remove them to go on.'
+    : 'Some of these tickets cannot be bought any more. Remove them to go on.'
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { listDueRefunds } from '#modules/checkout/refund/list-due-refunds.server.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { checkoutServices, makeEvent } from '#tests/support/box-office.ts'
+import { billingAdmin } from '#tests/support/paying-out.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { refunding } from '#tests/support/refunding.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+const { bought } = refunding(db, services)
+/** No provider is asked: what is refunded stays due. */
+const { refund } = refunding(db, { ...services, gateways: {} })
+
+test('an admin finds each refund that is due, and which of them the provider refuses', async () => {
+  const admin = await billingAdmin(db)
+  const [order, other] = [
+    await bought(await makeEvent(db, { title: 'The Ball' })),
+    await bought(await makeEvent(db)),
+  ]
+  expect(await listDueRefunds(db, admin)).toEqual([])
+  await refund(order, order.tickets)
+  expect(await listDueRefunds(db, admin)).toMatchObject([
+    { amount: 4120, isRefused: false, orders: [{ event: 'The Ball' }] },
+  ])
+  await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 1])
+  await db.pool.query(
+    `update payments set state = 'refund_due', updated_at = now() where checkout_id = (select checkout_id from orders where id = $1)`,
+    [other.orderId],
+  )
+  expect(await listDueRefunds(db, admin)).toMatchObject([{ isRefused: true }, { isRefused: false }])
+  await db.pool.query("update refunds set state = 'refunded', refunded_at = now()")
+  expect(await listDueRefunds(db, admin)).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { Cents } from '#platform/money.ts'
+
+/** Money that goes back to a buyer and has not moved yet, with what an admin needs to find it at the provider. */
+export interface DueRefund {
+  id: string
+  amount: Cents
+  gateway: string
+  providerPaymentId: string
+  /** Whether the provider refuses it: somebody gives it back there by hand. */
+  isRefused: boolean
+  orders: { code: string; event: string }[]
+}
+
+/** The refunds of the whole site that are due, the oldest first: at most 100. One statement. */
+export const listDueRefunds = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<DueRefund[]> =>
+  db.statement<DueRefund>(
+    `select d.id, d.amount, d.gateway, d."providerPaymentId", d."isRefused",
+       (select coalesce(jsonb_agg(jsonb_build_object('code', o.code, 'event', e.title) order by o.code), '[]')
+        from orders o join events e on e.id = o.event_id
+        where o.checkout_id = d.checkout_id and (d.order_id is null or o.id = d.order_id)) as orders
+     from (
+       select r.id, r.amount_cents as amount, p.gateway, coalesce(p.provider_payment_id, '') as "providerPaymentId",
+         r.attempt > $1 as "isRefused", p.checkout_id, r.order_id, r.created_at
+       from refunds r join payments p on p.id = r.payment_id where r.state = 'pending'
+       union all
+       select p.id, p.amount_cents, p.gateway, coalesce(p.provider_payment_id, ''), p.refund_attempt > $1, p.checkout_id, null, p.updated_at
+       from payments p where p.state = 'refund_due') d
+     order by d.created_at, d.id limit 100`,
+    [MAX_REFUSED_REFUNDS],
+  )
