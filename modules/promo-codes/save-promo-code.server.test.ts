@@ -271,7 +271,7 @@ describe('what the form takes', () => {
     [{ percent: '100' }, { percent: 10_000 }],
     [{ percent: '0.01' }, { percent: 1 }],
     [{ kind: 'fixed', amount: '$7.50' }, { amount: 750 }],
-    [{ maxUses: ' 50 ' }, { maxUses: 50 }],
+    [{ percent: '20', maxUses: ' 50 ' }, { maxUses: 50 }],
   ])('%j', (over, expected) => {
     expect(form(over).data).toMatchObject(expected)
   })

@@ -121,13 +121,13 @@ describe('what one gets of sales', () => {
     await soldByCard(db, later, 5_000)
     await endDaysAgo(db, night, 3)
     const { text, addresses } = await open(PAGE, host)
-    expect(text).toMatch(/Tickets of 2 online orders \$150\.00 Our fee −\$4\.50 You get \$145\.50/)
+    expect(text).toMatch(/Tickets of 2 online orders \$150\.00 Our fee -\$4\.50 You get \$145\.50/)
     expect(text).toContain('You get $97.00 with the next payout')
     expect(text).toMatch(/A Later Night.*\$48\.50.*The Night.*\$97\.00/)
     expect(addresses).toContain(`/dashboard/events/${night.eventId}/sales`)
     expect(addresses).toContain('/dashboard/sales-by-event.csv')
     const one = (await open(`/dashboard/events/${night.eventId}/sales`, host)).text
-    expect(one).toMatch(/Tickets of 1 online order \$100\.00 Our fee −\$3\.00 You get \$97\.00/)
+    expect(one).toMatch(/Tickets of 1 online order \$100\.00 Our fee -\$3\.00 You get \$97\.00/)
     expect((await open(PAGE, rival)).text).not.toContain('$97.00')
   })
 

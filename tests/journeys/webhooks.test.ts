@@ -255,7 +255,7 @@ describe('what an operator has to see to stays', () => {
       dispute: { id: 'D1', disputed_payment: { payment_id: 'P' } },
     })
     await webhooks.settled()
-    webhooks.tell('paypal', 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED', { id: 'ITEM' })
+    webhooks.tell('paypal', 'BILLING.PLAN.CREATED', { id: 'PLAN' })
     await webhooks.settled()
     webhooks.tell('square', 'payment.updated', { payment: { id: 'P', reference_id: stranger } })
     await webhooks.settled()

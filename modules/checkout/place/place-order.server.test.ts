@@ -147,11 +147,11 @@ test.each([
 })
 
 describe('a quote', () => {
-  test('knows no hidden ticket type', async () => {
+  test('asks for the code of a hidden ticket type', async () => {
     const event = await makeEvent(db)
     await db.pool.query('update ticket_types set is_hidden = true where event_id = $1', [event.eventId])
     const { failures } = await quoteCart(ctxOf(db), want(event, 1).lines, buyer)
-    expect(failures).toMatchObject([{ code: 'NOT_ON_SALE' }])
+    expect(failures).toMatchObject([{ code: 'NEEDS_CODE' }])
   })
 
   test.each(['before', 'after'])(
