@@ -104,6 +104,11 @@ export const MONEY_OUT: Covered[] = [
   ...['record-dispute', 'list-disputes'].map((name) => ({
     file: `modules/checkout/disputes/${name}.server.ts`,
     tests: ['modules/checkout/disputes'],
+    harmless: {
+      'id = $1': 'more payments are locked than is asked for',
+      'for update': 'of the dispute, whose payment is locked; of that it is noticed',
+      'o.event_id = $1': UNIQUE_ID,
+    },
   })),
   {
     file: 'modules/checkout/refund/make-refund.server.ts',
@@ -114,6 +119,8 @@ export const MONEY_OUT: Covered[] = [
       'r.event_id = $1': UNIQUE_ID,
       "p.gateway <> 'cash'": 'a refund in cash is done at once: none is pending',
       'r.id = $2': 'where payments are locked, more are; where the refund is done it is noticed',
+      'r.payment_id = paid.id': 'what is locked is the payment of the refund',
+      "p.state = 'captured'": 'of what is given back by tickets the payment is captured, or refunded before',
       'for update of p': 'the payment before the refund: it keeps the order of locks',
     },
   },

@@ -66,6 +66,20 @@ describe('one refund', () => {
     expect(await returned()).toBe(4_120)
   })
 
+  test('that is the last of its payment ends that, and one before it does not', async () => {
+    const square = provider(given)
+    const ended = () =>
+      db.statement(
+        `select e.cause from payment_events e join payments p on p.id = e.payment_id join orders o on o.checkout_id = p.checkout_id
+         where o.id = $1 and e.to_state = 'refunded'`,
+        [order.orderId],
+      )
+    await ask(refunds[0], square)
+    expect(await ended()).toEqual([])
+    await ask(refunds[1], square)
+    expect(await ended()).toEqual([{ cause: 'all of it was refunded' }])
+  })
+
   test('that nobody knows is not on its way, whatever else is', async () => {
     const square = provider(given)
     await ask(refunds[0], square)
@@ -88,13 +102,14 @@ describe('one refund', () => {
 
   test('that is refused gets the next key, once for each answer', async () => {
     const square = provider(() => ({ status: 'failed', code: 'REFUND_NOT_ALLOWED' }))
-    // Two processes were told so of the same try.
+    // Two processes were told so of the same try, and one of them of the next one as well.
     const other = provider(async () => {
+      await ask(refunds[0], square)
       await ask(refunds[0], square)
       return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
     })
     expect(await ask(refunds[0], other)).toBe(false)
-    expect(await rowOf(refunds[0])).toBe('pending, key 2, no name')
+    expect(await rowOf(refunds[0])).toBe('pending, key 3, no name')
     expect(await rowOf(refunds[1])).toBe('pending, key 1, no name')
   })
 })
