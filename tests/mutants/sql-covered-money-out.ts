@@ -177,7 +177,7 @@ export const MONEY_OUT: Covered[] = [
   },
   ...['send-payout', 'change-payout', 'post-payout'].map((name) => ({
     file: `modules/payouts/pay/${name}.server.ts`,
-    tests: ['modules/payouts/pay/payouts'],
+    tests: ['modules/payouts/pay/payout-steps', 'modules/payouts/pay/payouts.race'],
     slower: [BY_PAYPAL],
     harmless: { 'p.id = $1': 'more is locked than is posted' },
   })),
