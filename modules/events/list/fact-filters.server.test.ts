@@ -110,6 +110,9 @@ describe('by price, hours, attire and hotel', () => {
        where i.event_id = $1 and t.event_id = $1 and t.id = i.ticket_type_id and t.price_cents = 1500`,
       [gone],
     )
+    // Whose house is full lets nobody in at the door.
+    const full = await priced('only tier gone', tiers.slice(0, 1), 'door_price_cents = 3000')
+    await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [full])
     const door = await priced('first tier over, then the door', tiers.slice(0, 1), 'door_price_cents = 3000')
     await db.pool.query('update ticket_types set sale_ends_at = now() where event_id = $1', [door])
     const night = await priced('doors before', [[9_000, null, 1]], at('22:00'))
