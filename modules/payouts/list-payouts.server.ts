@@ -1,3 +1,4 @@
+import { hostProblem } from '#modules/payouts/paypal/paypal-words.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PayoutId, PersonId } from '#platform/ids.ts'
@@ -18,7 +19,7 @@ export interface OwnPayout {
   byPaypal: boolean
   /** Since when it waits at PayPal for its host to claim it; null where it does not. */
   unclaimedSince: Instant | null
-  /** Why it did not arrive, in PayPal's word; empty where it did. */
+  /** Why it did not arrive, in PayPal's word; empty where it did, and where it is for no host to know. */
   problem: string
 }
 
@@ -48,8 +49,9 @@ export async function payoutsOf(db: DbOrTx, owner: PersonId): Promise<OwnPayout[
      limit 50`,
     [owner],
   )
-  return rows.map(({ made, paid, unclaimed, ...payout }) => ({
+  return rows.map(({ made, paid, unclaimed, problem, ...payout }) => ({
     ...payout,
+    problem: hostProblem(problem),
     madeAt: toInstant(made),
     paidAt: paid && toInstant(paid),
     unclaimedSince: unclaimed && toInstant(unclaimed),

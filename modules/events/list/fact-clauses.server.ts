@@ -31,17 +31,19 @@ const DOORS: Record<DoorTime, RawBuilder<unknown>> = {
 }
 
 /**
- * One person gets in for so much at most, fees included, now: by a ticket type, a table's price shared by its guests; or, where
- * there are no tickets, at the door. Each is one value, which is looked up for the events of the page alone; for `exists`,
- * PostgreSQL reads the ticket types of all events.
+ * One person gets in for so much at most, fees included, now: by a ticket type that is not sold out or over, a table's price shared by
+ * its guests; or, where the sale of all tickets is over, at the door. Each is one value, which is looked up for the events of the page alone;
+ * for `exists`, PostgreSQL reads the ticket types of all events.
  */
 function costsAtMost(total: Cents, now: Instant): RawBuilder<unknown> {
   const listed = listedPrice(total)
+  const isNotOver = sql`f.event_id = e.id and not f.is_hidden and coalesce(f.sale_ends_at > ${now}::timestamptz, true)`
   return sql`(coalesce((select true from ticket_types f
-            where f.event_id = e.id and not f.is_hidden and f.admits > 0
+            where ${isNotOver} and f.admits > 0
+              and (select i.taken < i.capacity from ticket_inventory i where i.event_id = f.event_id and i.ticket_type_id = f.id)
               and case when f.early_bird_until > ${now}::timestamptz then least(f.early_bird_price_cents, f.price_cents)
                        else f.price_cents end <= ${listed}::integer * f.admits limit 1), false)
-          or (e.door_price_cents <= ${total}::integer and (select f.id from ticket_types f where f.event_id = e.id limit 1) is null))`
+          or (e.door_price_cents <= ${total}::integer and (select f.id from ticket_types f where ${isNotOver} limit 1) is null))`
 }
 
 /** The highest price of a ticket that comes to so much at most with its fee. */

@@ -95,6 +95,26 @@ describe('by price, hours, attire and hotel', () => {
     )
     await priced('at the door', [], "door_price_cents = 2000, attire = '100 percent red'")
     await priced('dear at the door', [], 'door_price_cents = 2001')
+    const tiers: [number, null, number][] = [
+      [1_500, null, 1],
+      [9_500, null, 1],
+    ]
+    const over = await priced('first tier over', tiers, at('23:00'))
+    await db.pool.query(
+      'update ticket_types set sale_ends_at = now() where event_id = $1 and price_cents = 1500',
+      [over],
+    )
+    const gone = await priced('first tier gone', tiers, at('23:00'))
+    await db.pool.query(
+      `update ticket_inventory i set taken = capacity from ticket_types t
+       where i.event_id = $1 and t.event_id = $1 and t.id = i.ticket_type_id and t.price_cents = 1500`,
+      [gone],
+    )
+    // Whose house is full lets nobody in at the door.
+    const full = await priced('only tier gone', tiers.slice(0, 1), 'door_price_cents = 3000')
+    await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [full])
+    const door = await priced('first tier over, then the door', tiers.slice(0, 1), 'door_price_cents = 3000')
+    await db.pool.query('update ticket_types set sale_ends_at = now() where event_id = $1', [door])
     const night = await priced('doors before', [[9_000, null, 1]], at('22:00'))
     await db.pool.query("update events set doors_at = starts_at - interval '4 hours' where id = $1", [night])
   })
@@ -102,6 +122,9 @@ describe('by price, hours, attire and hotel', () => {
   test.each([
     ['most=20', ['20.00 all in', 'a table', 'at the door', 'early bird']],
     ['most=0', []],
+    ['most=20&q=tier', []],
+    ['most=30&q=tier', ['first tier over, then the door']],
+    ['most=98&q=tier', ['first tier gone', 'first tier over', 'first tier over, then the door']],
     [
       'most=93',
       [
@@ -113,6 +136,7 @@ describe('by price, hours, attire and hotel', () => {
         'dear at the door',
         'doors before',
         'early bird',
+        'first tier over, then the door',
         'hidden',
         'late bird',
       ],

@@ -22,6 +22,7 @@ import {
 } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -35,6 +36,7 @@ const step = fc.oneof(
     event: fc.nat(1),
     price: fc.nat(PRICES.length - 1),
     quantity: fc.integer({ min: 1, max: 3 }),
+    code: fc.constantFrom('THIRD', 'FREE', null),
   }),
   fc.record({
     does: fc.constantFrom('settle', 'refund', 'refund', 'at provider' as const),
@@ -52,6 +54,8 @@ async function host() {
   ]
   const types = await Promise.all(
     events.map(async ({ eventId }) => {
+      await makePromoCode(db, { eventId }, { code: 'THIRD', percentBp: 3_333 })
+      await makePromoCode(db, { eventId }, { code: 'FREE', kind: 'free' })
       const made: OnSale['ticketTypeId'][] = []
       for (const priceCents of PRICES) made.push(await addTicketType(db, eventId, { priceCents }))
       await db.pool.query("update ticket_types set name = 'Table', admits = 2 where id = $1", [made[2]])
@@ -69,8 +73,12 @@ async function run(
   if ('price' in one) {
     const [event, price] = [events[one.event]!, PRICES[one.price]!]
     const method = price > 0 && one.does === 'cash' ? 'cash' : 'card'
+    const [whole, third] = [price * one.quantity, Math.round(price * one.quantity * 0.3333)]
+    const subtotal = one.code === null ? whole : one.code === 'FREE' ? 0 : whole - third
     const over = {
       method,
+      totalCents: subtotal + Math.round(subtotal * 0.03),
+      promoCodes: one.code === null ? [] : [one.code],
       ...(one.does === 'unpaid' && { sourceToken: 'cnon:card-nonce-declined' }),
     } as const
     const buy = want({ ...event, ticketTypeId: types[one.event]![one.price]! }, one.quantity, over, price)

@@ -60,11 +60,13 @@ export function outcomeOfBatch(batch: PaypalBatch, ours: OurPayout): PayoutOutco
   const isDenied = batchStatus === 'DENIED' || batchStatus === 'CANCELED'
   const reason = item?.errors?.name ?? batch.batch_header.errors?.name ?? ''
   const state = item?.transaction_status
-  // A batch that is over and says nothing of its item: PayPal is asked again.
-  if (!item || !state)
+  // A batch that is over and says nothing of its item: PayPal is asked again, and somebody has to look at it there.
+  if (!item || !state) {
+    const missing = batchStatus === 'SUCCESS' ? 'ITEM_MISSING' : ''
     return isDenied
       ? { status: 'failed', batchId, reason: reason || batchStatus }
-      : { status: 'open', batchId, state: 'PENDING', reason }
+      : { status: 'open', batchId, state: 'PENDING', reason: reason || missing }
+  }
   const reference = item.transaction_id ?? item.payout_item_id
   switch (state) {
     case 'SUCCESS':

@@ -179,12 +179,15 @@ describe('what a batch says', () => {
     expect(outcomeOfBatch(said, payout)).toMatchObject({ status: 'failed', ...more })
   })
 
-  test.each<[string, PaypalBatch]>([
-    ['without its item', batch('SUCCESS')],
-    ['with an item without a state', batch('SUCCESS', [item()])],
-    ['that is worked on', batch('PROCESSING', [item({ transaction_status: 'PENDING' })])],
-  ])('%s is open', (_what, said) => {
-    expect(outcomeOfBatch(said, payout)).toMatchObject({ status: 'open', state: 'PENDING' })
+  test.each<[string, PaypalBatch, string]>([
+    // It is over and stays so: an admin has to be able to say what became of it.
+    ['over without its item', batch('SUCCESS'), 'ITEM_MISSING'],
+    ['over with an item without a state', batch('SUCCESS', [item()]), 'ITEM_MISSING'],
+    ['over without its item, with why', batch('SUCCESS', [], { name: 'R' }), 'R'],
+    ['new, without its item', batch('PENDING'), ''],
+    ['that is worked on', batch('PROCESSING', [item({ transaction_status: 'PENDING' })]), ''],
+  ])('%s is open', (_what, said, reason) => {
+    expect(outcomeOfBatch(said, payout)).toMatchObject({ status: 'open', state: 'PENDING', reason })
   })
 
   test('the item names a payment that has no number of its own', () => {

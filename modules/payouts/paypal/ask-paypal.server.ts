@@ -25,14 +25,13 @@ async function answerOf(ctx: Ctx, services: PayoutServices, payout: PayoutAtPayp
   if (batchId !== null) return ask(ctx, () => paypal.find(ours, batchId))
   if (!isPaypalOn) return { status: 'stuck', problem: 'PAYPAL_OFF' }
   if (payout.isKeyOld) return { status: 'stuck', problem: 'KEY_TOO_OLD' }
-  let isMaybeSent = payout.checks > 1
-  const outcome = await ask(ctx, async () => {
-    const said = await paypal.send(ours)
-    isMaybeSent ||= said.status === 'unknown'
-    return said
+  let tries = payout.checks - 1
+  const outcome = await ask(ctx, () => {
+    tries += 1
+    return paypal.send(ours)
   })
-  // After a try without an answer a refusal says nothing of that one, which may have moved the money.
-  return outcome.status === 'refused' && isMaybeSent ? { status: 'stuck', problem: outcome.reason } : outcome
+  // After a try without an answer, or one given up, a refusal says nothing of that one, which may have moved the money.
+  return outcome.status === 'refused' && tries > 1 ? { status: 'stuck', problem: outcome.reason } : outcome
 }
 
 /** At most three tries of ten seconds. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { payoutsOf } from '#modules/payouts/list-payouts.server.ts'
 import { approvedForPaypal } from '#tests/support/paying-out.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
-import { paypalPayoutsOf, refusal } from '#tests/support/paypal-payouts.ts'
+import { paypalPayoutsOf, refusal, SEND } from '#tests/support/paypal-payouts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -40,7 +40,11 @@ test('and nothing of what is wrong on our side, nor that it waited once it is wi
   await send(payout)
   const own = async () => (await payoutsOf(db, payout.night.ownerId))[0]
   expect(await own()).toMatchObject({ state: 'approved', byPaypal: false, problem: '' })
+  simulator.fail({ route: SEND, kind: 'drop before' })
+  simulator.fail(refusal('INSUFFICIENT_FUNDS'))
   await send(payout)
+  expect(await own()).toMatchObject({ state: 'sending', byPaypal: true, problem: '' })
+  await follow(payout.payoutId)
   await follow(payout.payoutId)
   simulator.payouts.settle(payout.payoutId, 'SUCCESS')
   await follow(payout.payoutId)

@@ -18,12 +18,16 @@ const OF_RECEIVER: Record<string, string> = {
   RETURNED: 'The payout was not claimed within 30 days.',
 }
 
+/** The word of a problem that its host may read; empty where it is on our side, or there is none. */
+export const hostProblem = (problem: string): string => (Object.hasOwn(OF_RECEIVER, problem) ? problem : '')
+
 /** Why PayPal did not deliver a payout, for its host; what is wrong on our side is none of their business. */
 export const deliveryProblem = (problem: string): string =>
   OF_RECEIVER[problem] ?? 'PayPal could not deliver it.'
 
 const OURS: Record<string, string> = {
   MISMATCH: 'PayPal answers with another amount, address or key than ours. Look at it there.',
+  ITEM_MISSING: 'PayPal has finished it, and does not say what became of it.',
   PAYPAL_OFF: 'Payouts by PayPal are switched off, and PayPal has not answered before that.',
   KEY_TOO_OLD: 'PayPal has not answered for weeks. Sent again it might be paid twice.',
   ACCOUNT_UNREADABLE: 'The account of the host cannot be read any more.',

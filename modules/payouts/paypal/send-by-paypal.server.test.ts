@@ -5,6 +5,7 @@ import { cancelPayout, markPayoutPaid } from '#modules/payouts/pay/change-payout
 import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { followPayouts } from '#modules/payouts/paypal/follow-payouts.server.ts'
 import { sendByPaypal } from '#modules/payouts/paypal/send-by-paypal.server.ts'
+import { toCents } from '#platform/money.ts'
 import { ctxOf, SECRET } from '#tests/support/box-office.ts'
 import { approvedForPaypal, giveAccount } from '#tests/support/paying-out.ts'
 import {
@@ -197,6 +198,30 @@ describe('without an answer', () => {
     simulator.fail(refusal('INSUFFICIENT_FUNDS'))
     await follow(payout.payoutId)
     expect(await rowOf(payout.payoutId)).toMatchObject({ state: 'sending', problem: 'INSUFFICIENT_FUNDS' })
+    await follow(payout.payoutId)
+    expect(await rowOf(payout.payoutId)).toMatchObject({ state: 'paid', problem: '' })
+  })
+
+  test('nor where the first try never ended, so that nobody knows what PayPal took', async () => {
+    const payout = await approvedForPaypal(db, 'tasha@steppers.example')
+    await send(
+      payout,
+      meeting(async (tries) => {
+        if (tries === 1) {
+          await ON.paypal!.send({
+            payoutId: payout.payoutId,
+            amount: toCents(9_700),
+            currency: 'USD',
+            receiver: 'tasha@steppers.example',
+          })
+          simulator.fail(refusal('AUTHORIZATION_ERROR'))
+          // As a call that is given up after ten seconds: its own answer never comes.
+          throw new Error('It never ended')
+        }
+      }),
+    )
+    expect(simulator.payouts.count(payout.payoutId)).toBe(1)
+    expect(await rowOf(payout.payoutId)).toMatchObject({ state: 'sending', problem: 'AUTHORIZATION_ERROR' })
     await follow(payout.payoutId)
     expect(await rowOf(payout.payoutId)).toMatchObject({ state: 'paid', problem: '' })
   })
