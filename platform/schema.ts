@@ -259,6 +259,7 @@ export interface Schema {
     recap: Generated<string>
     recap_thanks: Generated<string>
     promised_ends_at: Date | null
+    ends_at_since: Date | null
   }
   fee_reconciliation: {
     organizer_id: OrganizerId

@@ -55,7 +55,9 @@ export async function endDaysAgo(db: Db, { eventId }: { eventId: OnSale['eventId
      where id = $1`,
     [eventId, days],
   )
-  await db.pool.query('update events set promised_ends_at = null where id = $1', [eventId])
+  await db.pool.query('update events set promised_ends_at = null, ends_at_since = now() where id = $1', [
+    eventId,
+  ])
 }
 
 const BANK: PayoutDetails = {

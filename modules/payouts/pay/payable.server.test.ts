@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { comingMoneyOf } from '#modules/payouts/balance.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
-import type { EventId, OrderId, OrganizerId, PaymentId } from '#platform/ids.ts'
+import type { EventId, OrderId, OrganizerId, PaymentId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { DAY_MS } from '#platform/time.ts'
 import { endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
@@ -73,9 +73,13 @@ describe('the money of an event that is moved forward', () => {
       [eventId],
     )
 
+  const daysUntilDue = async (ownerId: PersonId) =>
+    Math.floor((Date.parse((await comingMoneyOf(db, ownerId))[0]!.dueAt) - Date.now()) / DAY_MS)
+
   test('after tickets were sold is due when buyers were told that it ends', async () => {
-    const night = await pastNight(db, [4_000])
+    const night = await pastNight(db, [])
     await endDaysAgo(db, night, -30)
+    await soldByCard(db, night)
     await move(night.eventId, "- interval '3 days'")
     const moved = await payable(night.organizerId)
     await move(night.eventId, "- interval '5 days'")
@@ -83,13 +87,32 @@ describe('the money of an event that is moved forward', () => {
       { due: 0, later: 3_880, disputed: 0 },
       { due: 0, later: 3_880, disputed: 0 },
     ])
-    const [coming] = await comingMoneyOf(db, night.ownerId)
-    expect(Date.parse(coming!.dueAt)).toBeGreaterThan(Date.now() + 31 * DAY_MS)
+    expect(await daysUntilDue(night.ownerId)).toBe(31)
     // Its new end is the later one again.
     await move(night.eventId, "+ interval '60 days'")
-    expect(Date.parse((await comingMoneyOf(db, night.ownerId))[0]!.dueAt)).toBeGreaterThan(
-      Date.now() + 61 * DAY_MS,
-    )
+    expect(await daysUntilDue(night.ownerId)).toBe(61)
+  })
+
+  test('back from a day on which nobody bought is due when those were told who did', async () => {
+    const night = await pastNight(db, [])
+    await endDaysAgo(db, night, -30)
+    await soldByCard(db, night)
+    await move(night.eventId, "+ interval '400 days'") // a slip
+    await move(night.eventId, "+ interval '10 days'")
+    expect(await daysUntilDue(night.ownerId)).toBe(31)
+    await soldByCard(db, night)
+    await move(night.eventId, "+ interval '5 days'")
+    expect(await daysUntilDue(night.ownerId)).toBe(31)
+  })
+
+  test('while an order waits for its money is due as promised to that buyer', async () => {
+    const night = await pastNight(db, [])
+    await endDaysAgo(db, night, -30)
+    const orderId = await soldByCard(db, night)
+    await db.pool.query("update orders set order_status = 'awaiting_payment' where id = $1", [orderId])
+    await move(night.eventId, "+ interval '1 day'")
+    await db.pool.query("update orders set order_status = 'completed' where id = $1", [orderId])
+    expect(await daysUntilDue(night.ownerId)).toBe(31)
   })
 
   test('before anybody had paid is due after the night', async () => {
