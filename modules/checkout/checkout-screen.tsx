@@ -105,7 +105,7 @@ const TestBar = () => (
 )
 
 const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
-  <div className="space-y-4 py-8 text-center">
+  <div className="space-y-4 py-2">
     <p className="text-lg font-semibold">No items to purchase</p>
     <p className="text-muted">If you paid in another tab, your tickets are in My tickets.</p>
     <Button onClick={onBrowse}>Continue Browsing</Button>

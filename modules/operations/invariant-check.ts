@@ -1,4 +1,4 @@
-import { epochMs, formatDay, formatTime, HOUR_MS, type Instant, timeParts } from '#platform/time.ts'
+import { epochMs, formatDay, formatTime, HOUR_MS, type Instant, timeParts, zoneName } from '#platform/time.ts'
 
 /** A law of `db/invariants.sql` that does not hold: how often, and the first row of which it does not. */
 export interface BrokenInvariant {
@@ -38,4 +38,4 @@ export const brokenText = ({ invariant, count, example }: BrokenInvariant): stri
 
 /** "Checked Wed, Nov 25, 3 AM" */
 export const checkedText = ({ checkedAt }: InvariantCheck): string =>
-  `Checked ${formatDay(checkedAt, ZONE)}, ${formatTime(checkedAt, ZONE)}`
+  `Checked ${formatDay(checkedAt, ZONE)}, ${formatTime(checkedAt, ZONE)} ${zoneName(checkedAt, ZONE)}`

@@ -13,7 +13,7 @@ test('a site on which nothing waits is said to be well', () => {
   expect(systemLines(WELL)).toEqual([
     { label: 'Mail', text: 'Nothing waiting.', isWell: true },
     { label: 'Jobs', text: 'All 9 run on time.', isWell: true },
-    { label: 'Books', text: 'Checked Wed, Nov 25, 3:04 AM: everything adds up.', isWell: true },
+    { label: 'Books', text: 'Checked Wed, Nov 25, 3:04 AM CST: everything adds up.', isWell: true },
   ])
   expect(
     paymentLine({ unknown: 0, refundDue: 0, refundsRefused: 0, messages: 0, newestMessage: null }),
@@ -61,7 +61,7 @@ test.each([
     '3 times: a payment is past its deadline and holds places. Look at payment 1. Once: a seat has more than one living ticket. Look at seat 1.',
     false,
   ],
-  [{ ...CHECKED, isLate: true }, 'Checked Wed, Nov 25, 3:04 AM, and not since.', false],
+  [{ ...CHECKED, isLate: true }, 'Checked Wed, Nov 25, 3:04 AM CST, and not since.', false],
 ])('books of which %j', (invariants, text, isWell) => {
   expect(systemLines({ ...WELL, invariants })[2]).toEqual({ label: 'Books', text, isWell })
 })

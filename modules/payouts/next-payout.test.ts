@@ -51,6 +51,20 @@ test.each<
     '300 on Tue, Dec 15',
   ],
   [
+    'two events of one day are one, as the day is all that is said',
+    0,
+    [of(100, '2026-12-16T08:00:00Z'), of(200, '2026-12-17T05:00:00Z'), of(400, '2026-12-17T07:00:00Z')],
+    null,
+    '300 on Wed, Dec 16',
+  ],
+  [
+    'so are those that wait for the account',
+    0,
+    [of(100, '2026-12-11T18:00:00Z'), of(200, '2026-12-12T07:00:00Z'), of(400, '2026-12-13T18:00:00Z')],
+    '2026-12-12T18:00:00Z',
+    '300 on Sat, Dec 12',
+  ],
+  [
     'not before the account may be used',
     0,
     [of(100, '2026-12-11T18:00:00Z')],

@@ -1,5 +1,5 @@
 import { addCents, type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
-import { epochMs, formatDay, type Instant, type TimeZone } from '#platform/time.ts'
+import { dayIn, epochMs, formatDay, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** Money of one event that is not due yet: how much, and from when on. */
 export interface ComingMoney {
@@ -29,14 +29,14 @@ export function nextPayout(money: {
   const first = coming.toSorted((a, b) => epochMs(a.dueAt) - epochMs(b.dueAt))
   const timeZone = first[0]?.timeZone ?? 'America/Chicago'
   if (due > ZERO_CENTS) return { amount: due, on: rests && { at: rests, timeZone } }
+  const paidAt = ({ dueAt }: ComingMoney) => (rests && epochMs(rests) > epochMs(dueAt) ? rests : dueAt)
+  const paidOn = (one: ComingMoney | undefined) => one && dayIn(paidAt(one), one.timeZone)
   let amount = due
   for (const [at, one] of first.entries()) {
     amount = addCents(amount, one.cents)
-    const isLastOfItsMoment = first[at + 1]?.dueAt !== one.dueAt
-    if (amount > ZERO_CENTS && isLastOfItsMoment) {
-      const day = rests && epochMs(rests) > epochMs(one.dueAt) ? rests : one.dueAt
-      return { amount, on: { at: day, timeZone: one.timeZone } }
-    }
+    const isLastOfItsDay = paidOn(first[at + 1]) !== paidOn(one)
+    if (amount > ZERO_CENTS && isLastOfItsDay)
+      return { amount, on: { at: paidAt(one), timeZone: one.timeZone } }
   }
   return null
 }

@@ -43,7 +43,7 @@ export function FilterBar({
     <>
       <input id={id} type="checkbox" className="peer sr-only lg:hidden" />
       <div
-        className={`mb-3 flex items-center justify-between gap-4 ${heading ? '' : 'lg:hidden'} peer-focus-visible:[&>label]:outline-3 peer-focus-visible:[&>label]:outline-offset-2 peer-focus-visible:[&>label]:outline-focus`}
+        className={`mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 ${heading ? '' : 'lg:hidden'} peer-focus-visible:[&>label]:outline-3 peer-focus-visible:[&>label]:outline-offset-2 peer-focus-visible:[&>label]:outline-focus`}
       >
         {heading}
         <label htmlFor={id} className={`${buttonClass('secondary')} shrink-0 lg:hidden`}>

@@ -64,7 +64,8 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       }
     >
       {isNew && <FirstSteps />}
-      <div className="space-y-10 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10 xl:space-y-0">
+      {/* Columns, not a grid: a short part beside a long one leaves no hole below it. */}
+      <div className="space-y-10 *:break-inside-avoid xl:columns-2 xl:gap-10">
         {organizer && <OrganizerParts {...organizer} />}
         {promoter && <PromoterParts {...promoter} />}
         {admin && <AdminPart admin={admin} />}

@@ -1,6 +1,12 @@
 import { useId } from 'react'
 import { href } from 'react-router'
-import { cityLabel, type EventFilters, RADII, USUAL_RADIUS } from '#modules/events/list/event-filters.ts'
+import {
+  cityLabel,
+  type EventFilters,
+  filterSummary,
+  RADII,
+  USUAL_RADIUS,
+} from '#modules/events/list/event-filters.ts'
 import { FactFilters } from '#modules/events/list/fact-filters-island.tsx'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
@@ -46,7 +52,7 @@ export function EventFilterBar({
             {title}
           </Heading>
         }
-        summary={filters.city?.city ?? filters.near?.zip ?? 'All cities'}
+        summary={filterSummary(filters, params)}
         search={
           <TextField
             label="Search"

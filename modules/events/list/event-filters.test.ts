@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventFilterParams } from '#modules/events/list/event-filters.ts'
+import { eventFilterParams, filterSummary } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { searchWords } from '#modules/events/list/search-words.ts'
@@ -97,4 +97,18 @@ it.each([
   ['\u0000', undefined],
 ])('the search %j', (text, words) => {
   expect(searchWords(text)).toEqual(words)
+})
+
+describe('the button that opens the filters on a phone', () => {
+  it.each([
+    ['', 'All cities'],
+    ['kind=set&when=tonight&q=ball', 'All cities'],
+    ['city=Chicago,+IL', 'Chicago'],
+    ['near=60637', '60637'],
+    ['city=Chicago,+IL&most=12&doors=evening&hotel=1', 'Chicago, 3 more'],
+    ['attire=white', 'All cities, 1 more'],
+  ])('says of %s: %s', (query, said) => {
+    const { filters } = read(query)
+    expect(filterSummary(filters, eventFilterParams(filters))).toBe(said)
+  })
 })

@@ -32,6 +32,19 @@ export type AskedLevel = (typeof ASKED_LEVELS)[number]
 export const DOOR_TIMES = ['day', 'evening', 'night'] as const
 export type DoorTime = (typeof DOOR_TIMES)[number]
 
+/** Parameters of the filters that are folded until they are wanted. */
+export const FACT_FIELDS = [
+  'level',
+  'age',
+  'most',
+  'doors',
+  'attire',
+  'parking',
+  'food',
+  'hotel',
+  'premium',
+] as const
+
 export interface EventFilters {
   city?: CityName
   near?: Near
@@ -84,6 +97,13 @@ export const eventFilterParams = ({
 
 /** "Chicago, IL": how a city is written in lists and in addresses. */
 export const cityLabel = ({ city, region }: CityName): string => (region ? `${city}, ${region}` : city)
+
+/** What the button on a phone says that opens the filters: where, and how many of the folded ones are set. */
+export function filterSummary({ city, near }: EventFilters, params: ListParams): string {
+  const place = city?.city ?? near?.zip ?? 'All cities'
+  const folded = FACT_FIELDS.filter((name) => params[name] !== undefined).length
+  return folded > 0 ? `${place}, ${folded} more` : place
+}
 
 /** Reads "Chicago, IL" or "Chicago". */
 export function readCity(text: string): CityName | undefined {

@@ -1,5 +1,5 @@
 import { levels } from '#modules/events/guest-facts.ts'
-import { ASKED_LEVELS, DOOR_TIMES } from '#modules/events/list/event-filters.ts'
+import { ASKED_LEVELS, DOOR_TIMES, FACT_FIELDS } from '#modules/events/list/event-filters.ts'
 import { DOOR_CHOICES } from '#modules/events/list/filter-labels.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -7,13 +7,11 @@ import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select.tsx'
 
-const NAMES = ['level', 'age', 'most', 'doors', 'attire', 'parking', 'food', 'hotel', 'premium']
-
 /** What few ask for: folded until it is wanted, or holds something. */
 export function FactFilters({ params }: { params: ListParams }) {
   return (
     <details
-      open={NAMES.some((name) => params[name] !== undefined)}
+      open={FACT_FIELDS.some((name) => params[name] !== undefined)}
       className="group col-span-full lg:order-last"
     >
       <summary className="inline-flex min-h-tap items-center gap-2 font-semibold underline">
