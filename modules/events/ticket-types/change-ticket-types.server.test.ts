@@ -17,8 +17,9 @@ import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
-import { takenOf, want } from '#tests/support/buying.ts'
+import { countOf, takenOf, want } from '#tests/support/buying.ts'
 import { readTicketType } from '#tests/support/ticket-type-form.ts'
+import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -237,6 +238,19 @@ test('one that is removed while it is bought is either sold or gone', async () =
     expect(removed.ok).toBe(bought.status === 'refused')
     expect(await takenOf(db, event)).toBe(removed.ok ? -1 : 1)
   }
+})
+
+test('one that is removed holds its places before anything else, as a sale does', async () => {
+  const event = await makeEvent(db)
+  const { db: slow, reached, go } = pausing(db, { before: 'delete from ticket_types', without: null })
+  const removed = removeTicketType(slow, await editorOf(event), event.ticketTypeId)
+  await reached
+  const bought = checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1))
+  const waiting = () =>
+    countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  go()
+  expect([(await removed).ok, (await bought).status]).toEqual([true, 'refused'])
 })
 
 test('guests see them in the order in which they were put', async () => {

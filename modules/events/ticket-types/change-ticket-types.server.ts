@@ -91,11 +91,17 @@ export async function removeTicketType(
   ticketTypeId: string,
 ): Promise<Result<null, NotFound | { code: 'TICKET_TYPE_ORDERED' }>> {
   try {
-    const removed = await db.statement<{ id: string }>(
-      `with places as (delete from ticket_inventory where event_id = $1 and ticket_type_id = $2)
-       delete from ticket_types where event_id = $1 and id = $2 returning id`,
-      [eventId, ticketTypeId],
-    )
+    const removed = await withTransaction(db, async (tx) => {
+      // The places first, as a sale takes them: the other way round the two wait for each other.
+      await tx.statement('delete from ticket_inventory where event_id = $1 and ticket_type_id = $2', [
+        eventId,
+        ticketTypeId,
+      ])
+      return tx.statement<{ id: string }>(
+        'delete from ticket_types where event_id = $1 and id = $2 returning id',
+        [eventId, ticketTypeId],
+      )
+    })
     return removed.length > 0 ? ok(null) : fail({ code: 'TICKET_TYPE_NOT_FOUND' })
   } catch (error) {
     // What was ordered refers to it, and the database keeps that whole.
