@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CodePrices, EventPromo } from '#app/routes/api/event-promo.ts'
+import type { EventPromo } from '#app/routes/api/event-promo.ts'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import type { OfferedEvent } from '#modules/cart/cart-offer.ts'
 import type { EventCard } from '#modules/events/event.ts'
@@ -12,12 +12,10 @@ import { Notice } from '#ui/notice.tsx'
 interface PromoTicketsProps {
   event: OfferedEvent & Pick<EventCard, 'night' | 'timeZone'>
   now: Instant
-  /** Told what tickets cost with the code, once that is known. */
-  onPrices: (prices: CodePrices) => void
 }
 
 /** What the promo code of a link does here, and the hidden tickets that it opens. A good one is kept for the cart. */
-export function PromoTickets({ event, now, onPrices }: PromoTicketsProps) {
+export function PromoTickets({ event, now }: PromoTicketsProps) {
   const [promo, setPromo] = useState<EventPromo | null>(null)
   const [isLost, setLost] = useState(false)
   const { id } = event
@@ -28,11 +26,10 @@ export function PromoTickets({ event, now, onPrices }: PromoTicketsProps) {
       .then(async (response) => {
         const found = (await response.json()) as EventPromo // of our own route
         setPromo(found)
-        onPrices(found.prices)
         if (found.message === null) savePromoCode(id, found.code)
       })
       .catch(() => setLost(true))
-  }, [id, onPrices])
+  }, [id])
 
   if (isLost) return <Notice tone="warning">{NETWORK_ERROR}</Notice>
   if (!promo) return null

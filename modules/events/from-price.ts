@@ -19,9 +19,6 @@ export interface ShownPrice {
   admits: number
 }
 
-/** What of a price a promo code changes. */
-export type CodedPrice = Pick<ShownPrice, 'allIn' | 'listed'>
-
 type Priced = Pick<TicketTypeOnSale, 'price' | 'earlyBirdPrice' | 'earlyBirdUntil' | 'admits'>
 
 /** What one ticket of a type costs at `now`. */
@@ -38,16 +35,15 @@ export function shownPrice(type: Priced, now: Instant): ShownPrice {
 }
 
 /**
- * The lowest price of one ticket at `now`, with a visitor's code where they have one, among the ticket types that are on sale and have capacity left; null when none is. Extras
+ * The lowest price of one ticket at `now` among the ticket types that are on sale and have capacity left; null when none is. Extras
  * count where nothing else is sold.
  */
 export function fromPrice(
-  types: (Priced & SaleWindow & Pick<TicketTypeOnSale, 'id' | 'left'>)[],
+  types: (Priced & SaleWindow & Pick<TicketTypeOnSale, 'left'>)[],
   now: Instant,
-  withCode: Record<string, CodedPrice> = {},
 ): (ShownPrice & { isOnlyPrice: boolean }) | null {
   const onSale = entryTypes(types).filter((type) => canBeBought(type, now))
-  const prices = onSale.map((type) => ({ ...shownPrice(type, now), ...withCode[type.id] }))
+  const prices = onSale.map((type) => shownPrice(type, now))
   const [first, ...rest] = prices
   if (!first) return null
   const least = rest.reduce((best, price) => (price.allIn < best.allIn ? price : best), first)

@@ -152,7 +152,7 @@ test('a ticket that was used shows no code and says so', async () => {
     return false
   })
   expect(grey).toBe(true)
-  await page.getByRole('link', { name: 'See what is used' }).waitFor()
+  await page.getByRole('link', { name: 'See these tickets' }).waitFor()
   await expectAccessibleInBothLooks(page)
   await context.close()
 })

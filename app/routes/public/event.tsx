@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { eventAddress, oembedAddress } from '#app/event-address.ts'
 import type { CacheRule } from '#app/page-cache.ts'
-import type { CodePrices } from '#app/routes/api/event-promo.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
@@ -145,9 +143,6 @@ export default function Event({ loaderData }: Route.ComponentProps) {
   } = loaderData
   // Of the browser alone: the page is sent without, and its code comes with what it draws.
   const { search } = useLocation()
-  const hasPromo = search.includes('promo=')
-  const [codePrices, setCodePrices] = useState<CodePrices>()
-  const withCode = hasPromo ? codePrices : undefined
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)_1fr] lg:gap-x-12 lg:px-4 lg:py-8">
@@ -163,7 +158,6 @@ export default function Event({ loaderData }: Route.ComponentProps) {
             <TicketTypes
               event={event}
               now={now}
-              withCode={withCode}
               action={(ticket) => {
                 const offer = offered[ticket.id]
                 return (
@@ -174,9 +168,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           ) : (
             <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />
           )}
-          {hasPromo && (
-            <Promo key={search} event={{ ...event, location, days }} now={now} onPrices={setCodePrices} />
-          )}
+          {search.includes('promo=') && <Promo key={search} event={{ ...event, location, days }} now={now} />}
           {isOver && <ViewerRecap id={event.id} isWritten={hasRecap} />}
         </div>
         <About event={event} now={now} />
@@ -192,7 +184,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           <HostDetails event={event} />
         </section>
         {event.showsGuests && <ViewerGuests eventId={event.id} />}
-        {isOnSale && <Bar event={event} now={now} withCode={withCode} />}
+        {isOnSale && <Bar event={event} now={now} />}
       </article>
       {!isGone && alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}
     </>

@@ -1,23 +1,16 @@
 import type { EventDetail } from '#modules/events/event.ts'
-import { type CodedPrice, fromPrice } from '#modules/events/from-price.ts'
+import { fromPrice } from '#modules/events/from-price.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 
-interface BuyBarProps {
-  event: EventDetail
-  now: Instant
-  /** What one ticket costs with the visitor's code, by its type. */
-  withCode?: Record<string, CodedPrice> | undefined
-}
-
 /**
  * On phones, always within reach of the thumb: the price all in, and the way to the tickets. With large letters, or in a
  * window that is not high, it is one slim line.
  */
-export function BuyBar({ event, now, withCode }: BuyBarProps) {
-  const from = fromPrice(event.ticketTypes, now, withCode)
+export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
+  const from = fromPrice(event.ticketTypes, now)
   if (!from) return null
   const { allIn, earlyBirdUntil, isOnlyPrice } = from
   return (

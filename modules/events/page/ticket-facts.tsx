@@ -1,6 +1,6 @@
 import { admittedText } from '#modules/events/admitted-guests.ts'
 import { type EventCard, type TicketTypeOnSale, whenFew } from '#modules/events/event.ts'
-import { type CodedPrice, shownPrice } from '#modules/events/from-price.ts'
+import { type ShownPrice, shownPrice } from '#modules/events/from-price.ts'
 import { saleWindowState } from '#modules/events/sale-window.ts'
 import { endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
@@ -13,7 +13,7 @@ interface TicketFactsProps {
   event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
   /** What one costs with the visitor's code. */
-  withCode?: CodedPrice | undefined
+  withCode?: Pick<ShownPrice, 'allIn' | 'listed'> | undefined
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { EventCard, TicketTypeOnSale } from '#modules/events/event.ts'
-import type { CodedPrice } from '#modules/events/from-price.ts'
 import type { Instant } from '#platform/time.ts'
 import { Heading } from '#ui/heading.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
@@ -8,8 +7,6 @@ import { staticIsland } from '#ui/static-island.tsx'
 interface TicketTypesProps {
   event: Pick<EventCard, 'ticketTypes' | 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
-  /** What one ticket costs with the visitor's code, by its type. */
-  withCode?: Record<string, CodedPrice> | undefined
   /** What a visitor can do with a type; nothing with one that is sold out or not on sale. */
   action: (type: TicketTypeOnSale) => ReactNode
 }
@@ -19,7 +16,7 @@ export const TicketFacts = staticIsland(() =>
 )
 
 /** What is on sale, each with what it costs and what can be done with it. */
-export function TicketTypes({ event, now, withCode, action }: TicketTypesProps) {
+export function TicketTypes({ event, now, action }: TicketTypesProps) {
   return (
     <section id="tickets" aria-labelledby="tickets-title" className="scroll-mt-20">
       <Heading level={2} id="tickets-title">
@@ -31,7 +28,7 @@ export function TicketTypes({ event, now, withCode, action }: TicketTypesProps) 
       <ul className="mt-3 divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface">
         {event.ticketTypes.map((type) => (
           <li key={type.id} className="flex flex-col gap-3 p-4">
-            <TicketFacts type={type} event={event} now={now} withCode={withCode?.[type.id]} />
+            <TicketFacts type={type} event={event} now={now} />
             {action(type)}
           </li>
         ))}
