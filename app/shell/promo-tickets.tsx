@@ -49,9 +49,9 @@ export function PromoTickets({ event, now }: PromoTicketsProps) {
           aria-label="Tickets with your code"
           className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface"
         >
-          {promo.tickets.map(({ type, offer }) => (
+          {promo.tickets.map(({ type, offer, withCode }) => (
             <li key={type.id} className="flex flex-col gap-3 p-4">
-              <TicketFacts type={type} event={event} now={now} withCode={promo.prices[type.id]} />
+              <TicketFacts type={type} event={event} now={now} withCode={withCode} />
               {offer && <AddToCart event={event} ticket={{ ...type, ...offer }} />}
             </li>
           ))}

@@ -4,29 +4,21 @@ import { findPromoCodes } from '#modules/checkout/quote/find-promo-codes.server.
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { offeredTickets } from '#modules/events/page/offered-tickets.ts'
 import { openedTicketTypes } from '#modules/events/page/opened-ticket-types.server.ts'
-import type { TicketTypeOnSale } from '#modules/events/event.ts'
 import { ticketPrice } from '#modules/pricing/early-bird.ts'
 import { secondsToWaitForCodes } from '#modules/promo-codes/limit-promo-codes.server.ts'
-import { type CodePrice, codePrice } from '#modules/promo-codes/code-price.ts'
+import { codePrice } from '#modules/promo-codes/code-price.ts'
 import { NOT_OF_THIS_EVENT, promoMessages } from '#modules/promo-codes/messages.ts'
 import { toPromoCode } from '#modules/promo-codes/promo-code.ts'
-import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
 import { termsWords } from '#modules/promo-codes/promo-code-words.ts'
 import { promoRefusal } from '#modules/promo-codes/promo-refusal.ts'
-import type { Instant } from '#platform/time.ts'
 import type { Route } from './+types/event-promo'
-
-/** What one ticket costs with a code, by its type: those alone of which it takes something off. */
-export type CodePrices = Record<string, CodePrice>
-
-const NONE: CodePrices = {}
 
 /** What `/api/events/:eventId/promo` answers. */
 export type EventPromo = Awaited<ReturnType<typeof answer>>
 
 /**
- * What a promo code does at an event, `?promo=`: in words, and the hidden tickets that it opens, and what tickets cost with it; or why it is not good. The page of
- * the event is the same for everybody and asks afterwards.
+ * What a promo code does at an event, `?promo=`: in words, and the hidden tickets that it opens with their prices; or why it is not good.
+ * The page of the event is the same for everybody and asks afterwards.
  */
 export async function loader(args: Route.LoaderArgs) {
   return data(await answer(args), { headers: { 'Cache-Control': 'private, no-store' } })
@@ -42,7 +34,6 @@ async function answer({ request, params, context }: Route.LoaderArgs) {
     message,
     words: '',
     tickets: [],
-    prices: NONE,
   })
   if (!event || code === null) return refused(NOT_OF_THIS_EVENT)
   const personId = actor?.id ?? null
@@ -59,15 +50,10 @@ async function answer({ request, params, context }: Route.LoaderArgs) {
     code,
     message: null,
     words: termsWords(promo.terms),
-    prices: pricesWith(promo, [...event.ticketTypes, ...opened], now),
-    tickets: opened.map((type) => ({ type, offer: offered[type.id] ?? null })),
+    tickets: opened.map((type) => ({
+      type,
+      offer: offered[type.id] ?? null,
+      withCode: codePrice(promo, type.id, ticketPrice(type, now)),
+    })),
   }
 }
-
-const pricesWith = (promo: PromoCode, types: TicketTypeOnSale[], now: Instant): CodePrices =>
-  Object.fromEntries(
-    types.flatMap((type) => {
-      const price = codePrice(promo, type.id, ticketPrice(type, now))
-      return price ? [[type.id, price]] : []
-    }),
-  )

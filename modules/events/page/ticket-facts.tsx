@@ -13,7 +13,7 @@ interface TicketFactsProps {
   event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
   /** What one costs with the visitor's code. */
-  withCode?: Pick<ShownPrice, 'allIn' | 'listed'> | undefined
+  withCode?: Pick<ShownPrice, 'allIn' | 'listed'> | null
 }
 
 /**
