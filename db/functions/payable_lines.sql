@@ -1,8 +1,8 @@
 -- Module: payouts.
 -- What of the ledger is owed to an organiser and in no payout: one row a line, positive for what they get. A line may be paid out
--- (is_due) so many days after its event has ended, or was to end when it was sold; what was postponed has not ended. Of an event that costs more than it brings,
--- as after refunds, all lines are due at once, so that a debt is carried into the next payout. What a buyer disputes is not due
--- (`disputed_checkouts`).
+-- (is_due) so many days after its event has ended, or was to end when its buyers were told; what was postponed has not ended. Of
+-- an event that costs more than it brings, as after refunds, all lines are due at once, so that a debt is carried into the next
+-- payout. What a buyer disputes is not due (`disputed_checkouts`).
 create or replace function payable_lines(organizer uuid, days integer) returns table (
   transaction_id uuid, event_id uuid, order_id uuid, cents integer, due_at timestamptz, is_disputed boolean, is_due boolean)
 language sql stable as $$

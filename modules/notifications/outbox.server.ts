@@ -8,10 +8,9 @@ export const REMOVE_LINK_AND_CODE = `payload = payload - '{link,code}'::text[]`
 const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key, is_bulk, is_paced)'
 const ONCE = 'on conflict (dedupe_key) do nothing'
 
-const isPaced = ({
-  isBulk = false,
-  isPaced: isOfMany = isBulk,
-}: Pick<MailKind, 'isBulk' | 'isPaced'>): boolean => isBulk || isOfMany
+/** News is paced too. */
+const goesPaced = ({ isBulk = false, isPaced = false }: Pick<MailKind, 'isBulk' | 'isPaced'>): boolean =>
+  isBulk || isPaced
 
 /**
  * Enqueues a mail in the caller's transaction: it is sent if, and only if, that commits. A second call with the same
@@ -27,7 +26,7 @@ export async function enqueueMail<Payload>(
 ): Promise<string | null> {
   const [row] = await tx.statement<{ id: string }>(
     `${INSERT} values ($1, $2, $3, $4, $5, $6) ${ONCE} returning id`,
-    [kind.name, recipient, JSON.stringify(payload), dedupeKey, kind.isBulk ?? false, isPaced(kind)],
+    [kind.name, recipient, JSON.stringify(payload), dedupeKey, kind.isBulk ?? false, goesPaced(kind)],
   )
   return row?.id ?? null
 }
@@ -42,5 +41,5 @@ export function insertMail<Payload>(
 ): string {
   const { recipient, payload, dedupeKey = 'null', from } = mail
   const { name, isBulk = false } = kind
-  return `${INSERT} select '${name}', ${recipient}, ${sqlObject(payload)}, ${dedupeKey}, ${isBulk}, ${isPaced(kind)} ${from ? `from ${from}` : ''} ${ONCE}`
+  return `${INSERT} select '${name}', ${recipient}, ${sqlObject(payload)}, ${dedupeKey}, ${isBulk}, ${goesPaced(kind)} ${from ? `from ${from}` : ''} ${ONCE}`
 }

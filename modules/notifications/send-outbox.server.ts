@@ -47,10 +47,9 @@ const MAX_HELD_MS = 2_000
 
 /**
  * Sends the mail in the outbox that is due, for at most five minutes; answers how many rows it handled. Any number of
- * processes may run it at once: each takes other rows. What goes to many at once leaves five at a time, four times a second, and
- * while other mail is due every two seconds; of that, news come last. A mail that fails is tried
- * again later with the same Message-ID; after its last try it is dead, and
- * stays for a person to see. A sale never waits for a mail.
+ * processes may run it at once: each takes other rows. What goes to many at once leaves five at a time: four times a second, or every
+ * two seconds while other mail is due. Of that, news comes last. A mail that fails is tried again later with the same Message-ID;
+ * after its last try it is dead, and stays for a person to see. A sale never waits for a mail.
  */
 export async function sendOutbox(sendNext: SendNextMails, stopping?: AbortSignal): Promise<number> {
   const until = performance.now() + MAX_RUN_MS

@@ -91,7 +91,9 @@ async function readOrder(
   const isAwaited = receipt.orderStatus === 'awaiting_cash_payment'
   return {
     ...receipt,
-    cash: isAwaited ? `${cashWords({ ...times, status, cashUntilDays })} The door is at ${venue}.` : null,
+    cash: isAwaited
+      ? `${cashWords({ ...times, status, cashUntilDays })}${venue && ` The door is at ${venue}.`}`
+      : null,
     phone,
     seller,
     method,

@@ -60,6 +60,11 @@ describe('the cash of an event', () => {
       /Bring \$41\.20 in cash for Classy Steppers Pay the host at the door, by [^.]+ C[SD]T\. The door is at Grand Ballroom\./,
     )
     expect(await read(tasha)).not.toContain('Bring $41.20')
+    const setVenue = (venue: string) =>
+      db.pool.query('update events set venue = $2 where id = $1', [event.eventId, venue])
+    await setVenue('')
+    expect(await read(ray)).toMatch(/C[SD]T\. (?!The door)/)
+    await setVenue('Grand Ballroom')
   })
 
   test('is taken with one press, once, and by nobody else', async () => {

@@ -166,7 +166,7 @@ export const MONEY_OUT: Covered[] = [
       'l.created_at < make_date($2 + 1, 1, 1) + 1': 'the same',
     },
   },
-  ...['send-by-paypal', 'record-answer', 'settle-by-hand', 'hurry-payout'].map((name) => ({
+  ...['send-by-paypal', 'record-answer', 'settle-by-hand', 'check-payout-soon'].map((name) => ({
     file: `${BY_PAYPAL}/${name}.server.ts`,
     tests: [`${BY_PAYPAL}/${name}`],
     slower: [BY_PAYPAL],

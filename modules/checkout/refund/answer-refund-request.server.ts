@@ -3,6 +3,7 @@ import { makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
 import { refundDeclinedMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { type RefundFailure, takeTicketsBack } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -49,7 +50,7 @@ export async function answerRefundRequest(
       words,
     ])
     if (isFirst.length === 0) throw new AnsweredAlready()
-    if (answer.is === 'decline' && !email.endsWith('@account.invalid'))
+    if (answer.is === 'decline' && isReachable(email))
       await enqueueMail(tx, refundDeclinedMail, email, { eventId, requestId }, `refund_declined:${requestId}`)
     return ok(null)
   }).catch((error: unknown) => {

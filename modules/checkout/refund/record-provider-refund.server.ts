@@ -24,8 +24,9 @@ interface Row {
 }
 
 /**
- * Writes a refund down that we did not make, in the caller's transaction, and tells its host and its buyer: see `record_provider_refund`. Written once,
- * however often it is told. Fails with WAITS while a refund of ours is on its way, with NOT_CAPTURED where the payment holds no money, and with TOO_MUCH where it is more than is left; nothing is changed then.
+ * Writes a refund down that we did not make, in the caller's transaction, and tells its host and its buyer: see
+ * `record_provider_refund`. Written once, however often it is told. Fails with WAITS while a refund of ours is on its way, with
+ * NOT_CAPTURED where the payment holds no money, and with TOO_MUCH where it is more than is left; nothing is changed then.
  */
 export async function recordProviderRefund(
   tx: Tx,

@@ -75,7 +75,7 @@ export function DeclinedRequests({ requests, buyer }: { requests: RefundRequeste
             </p>
             {answeredAt && (
               <p className="wrap-anywhere">
-                You declined, <LocalTime at={answeredAt} />
+                Declined, <LocalTime at={answeredAt} />
                 {answer ? `: “${answer}”` : '.'}
               </p>
             )}

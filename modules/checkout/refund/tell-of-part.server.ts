@@ -1,5 +1,6 @@
 import { arrivesBy } from '#modules/checkout/refund/arrives-by.ts'
 import { partSentBackMail } from '#modules/checkout/refund/refund-mail.server.ts'
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { partSentBackNotification } from '#modules/tickets/ticket-notifications.ts'
@@ -32,7 +33,7 @@ export async function tellOfPart(
   )
   if (!row) return
   const { email, buyer, event, orderId, amount, sent, timeZone } = row
-  if (!email.endsWith('@account.invalid'))
+  if (isReachable(email))
     await enqueueMail(tx, partSentBackMail, email, { eventId, refundId }, `part_sent_back:${refundId}`)
   const by = arrivesBy(toInstant(sent), timeZone)
   if (buyer) await notify(tx, partSentBackNotification, buyer, { event, orderId, amount, arrivesBy: by })

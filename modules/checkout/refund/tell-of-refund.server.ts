@@ -1,4 +1,5 @@
 import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refund/refund-mail.server.ts'
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { ticketsRefundedNotification } from '#modules/tickets/ticket-notifications.ts'
@@ -38,5 +39,3 @@ export async function tellOfRefund(
     await enqueueMail(tx, heldTicketVoidMail, holder, payload, `held_ticket_void:${refundId}:${holder}`)
   if (buyer) await notify(tx, ticketsRefundedNotification, buyer, { event, amount })
 }
-
-const isReachable = (email: string) => !email.endsWith('@account.invalid')

@@ -1,3 +1,4 @@
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import {
   payoutFailedMail,
@@ -39,7 +40,7 @@ export async function tellOfPayout(tx: Tx, payoutId: PayoutId, news: keyof typeo
      where p.id = $1`,
     [payoutId],
   )
-  if (!row || row.email.endsWith('@account.invalid')) return
+  if (!row || !isReachable(row.email)) return
   const { email, sendingAt, ...facts } = row
   const payload = { ...facts, sendingAt: sendingAt && toInstant(sendingAt) }
   await enqueueMail(tx, KINDS[news], email, payload, `payout_${news}:${payoutId}`)

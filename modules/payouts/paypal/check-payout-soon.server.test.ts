@@ -3,7 +3,7 @@ import { handleWebhooks } from '#modules/checkout/webhooks/handle-webhooks.serve
 import { readPaypalEvent } from '#modules/payments/webhooks/webhook-event.ts'
 import { webhookInbox } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { followPayouts } from '#modules/payouts/paypal/follow-payouts.server.ts'
-import { hurryPayout } from '#modules/payouts/paypal/hurry-payout.server.ts'
+import { checkPayoutSoon } from '#modules/payouts/paypal/check-payout-soon.server.ts'
 import { settleByHand } from '#modules/payouts/paypal/settle-by-hand.server.ts'
 import { newId, type PayoutId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf } from '#tests/support/box-office.ts'
@@ -53,17 +53,17 @@ test('what PayPal tells of a payout leads to a question, and its answer decides'
   expect(await tell(payoutId)).toBe('done')
   expect(await followPayouts(ctxOf(db), ON)).toBe(1)
   expect(await rowOf(payoutId)).toMatchObject({ state: 'returned' })
-  expect(await hurryPayout({ db }, payoutId, 'simulator')).toBe(false)
+  expect(await checkPayoutSoon({ db }, payoutId, 'simulator')).toBe(false)
 })
 
 test('but not of another kind of money, of a payout that is not here, or of one that is not at PayPal', async () => {
   const payout = await approvedForPaypal(db, 'pending@steppers.example')
   const { payoutId } = payout
-  expect(await hurryPayout({ db }, payoutId, 'simulator')).toBe(false)
+  expect(await checkPayoutSoon({ db }, payoutId, 'simulator')).toBe(false)
   await send(payout)
-  expect(await hurryPayout({ db }, payoutId, 'live')).toBe(false)
-  expect(await hurryPayout({ db }, newId<'payout'>(), 'simulator')).toBe(false)
-  expect(await hurryPayout({ db }, payoutId, 'simulator')).toBe(true)
+  expect(await checkPayoutSoon({ db }, payoutId, 'live')).toBe(false)
+  expect(await checkPayoutSoon({ db }, newId<'payout'>(), 'simulator')).toBe(false)
+  expect(await checkPayoutSoon({ db }, payoutId, 'simulator')).toBe(true)
   simulator.payouts.settle(payoutId, 'FAILED')
   expect(await followPayouts(ctxOf(db), ON)).toBe(1)
   expect(await tell(payoutId)).toBe('foreign')
@@ -76,6 +76,6 @@ test('and one that an admin has settled, of which PayPal’s number is not known
   await send(payout)
   await age(payoutId, 2)
   expect(await settleByHand({ db }, ada, { payoutId, reference: 'PT 1' })).toMatchObject({ ok: true })
-  expect(await hurryPayout({ db }, payoutId, 'simulator')).toBe(false)
+  expect(await checkPayoutSoon({ db }, payoutId, 'simulator')).toBe(false)
   expect(await settleByHand({ db }, ada, { payoutId, reference: null })).toEqual(failure('STATE_CHANGED'))
 })

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { PayoutId } from '#platform/ids.ts'
 
 /** PayPal is asked about a payout at the next turn of the job. Answers whether there is such a payout whose end is not known for good. */
-export async function hurryPayout(
+export async function checkPayoutSoon(
   { db }: Pick<Ctx, 'db'>,
   payoutId: PayoutId,
   environment: PaymentEnvironment,
