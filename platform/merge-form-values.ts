@@ -1,4 +1,4 @@
-import { readUsd } from '#platform/money.ts'
+import { readUsd } from '#platform/decimal-usd.ts'
 
 /** The hidden field of a form that says, as JSON, what stood in its fields when its page was made. */
 export const FORM_BASE = 'form-base'

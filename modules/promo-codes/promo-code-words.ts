@@ -1,6 +1,7 @@
 import type { PromoCode, PromoTerms } from '#modules/promo-codes/promo-code.ts'
 import { type PromoRefusal, promoRefusal } from '#modules/promo-codes/promo-refusal.ts'
-import { type Cents, decimalUsd, formatCount, formatRate, formatUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
+import { type Cents, formatCount, formatRate, formatUsd } from '#platform/money.ts'
 import { dayIn, formatDay, type Instant, plusMs, type TimeZone } from '#platform/time.ts'
 
 /** What a code does, in a few words. */

@@ -13,6 +13,8 @@ interface AutosaveOptions {
   /** When the server last kept something; null when it has nothing. */
   savedAt: Instant | null
   tell: (saved: { state: 'saved'; at: Instant | null } | { state: 'saving' } | { state: 'failed' }) => void
+  /** Another step was opened before this save ended: what was read for it is older. */
+  onLateSave: () => void
   signal: AbortSignal
 }
 
@@ -38,6 +40,7 @@ export function startAutosave({
   key: keyOfForm,
   savedAt,
   tell,
+  onLateSave,
   signal,
 }: AutosaveOptions): void {
   const key = `${keyOfForm} ${intentOf(form)}`
@@ -88,6 +91,7 @@ export function startAutosave({
       else localStorage.removeItem(key)
     }
     if (isWanted) void save()
+    else if (saved.ok && !form.isConnected && location.pathname === page) onLateSave()
     if (signal.aborted) return
     tell(at === null ? { state: 'failed' } : { state: 'saved', at })
     if (isWanted) return

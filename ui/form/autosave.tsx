@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
 import { formatTime, deviceZone, type Instant } from '#platform/time.ts'
 import { useForm } from '#ui/form/form-context.ts'
@@ -30,6 +31,7 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
   const { id } = useForm()
   const [saved, setSaved] = useState<SaveState>({ state: 'saved', at: savedAt })
   const isHydrated = useHydrated()
+  const { revalidate } = useRevalidator()
   const tell = useEffectEvent((state: SaveState) => {
     setSaved(state)
     if (state.state === 'saved' && state.at !== null) onSaved?.()
@@ -47,12 +49,13 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
         key: unsavedKey(owner, action),
         savedAt,
         tell: (state) => tell(state),
+        onLateSave: () => void revalidate(),
         signal: stopping.signal,
       })
     })
     void loaded.catch(() => setSaved({ state: 'off' }))
     return () => stopping.abort()
-  }, [id, action, owner, savedAt])
+  }, [id, action, owner, savedAt, revalidate])
 
   return (
     <>

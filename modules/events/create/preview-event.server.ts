@@ -13,7 +13,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import { type EventId, newId, type PersonId } from '#platform/ids.ts'
 import { addDays, instantAt, weekdayOf } from '#platform/local-time.ts'
-import { readUsd } from '#platform/money.ts'
+import { readUsd } from '#platform/decimal-usd.ts'
 import { dayIn, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** An event as its page will show it, and what of it is made up until it is typed. */

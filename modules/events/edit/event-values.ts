@@ -3,7 +3,7 @@ import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { passOnText } from '#modules/events/pass-on-rule.ts'
 import { refundRuleText } from '#modules/events/refund-rule.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
 
 /** The fields of an event; what is said of the change itself is not one of them. */
 export type EventFacts = Omit<EditedEvent, 'words' | 'note' | 'isOnAgain' | 'nights'>

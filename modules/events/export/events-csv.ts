@@ -3,7 +3,8 @@ import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import type { ExportedEvent } from '#modules/events/export/exported-events.server.ts'
 import { passOnText, toPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { refundRuleText, toRefundRule } from '#modules/events/refund-rule.ts'
-import { decimalUsd, formatCount, formatUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
+import { formatCount, formatUsd } from '#platform/money.ts'
 
 /** A column named as the field of the form that it fills. */
 type Head = keyof EditedEvent | 'status' | 'tickets' | 'page' | 'id'

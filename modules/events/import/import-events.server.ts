@@ -10,7 +10,7 @@ import { venueLine } from '#modules/venues/venue.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type ImportId, newId, type PersonId } from '#platform/ids.ts'
-import { readUsd } from '#platform/money.ts'
+import { readUsd } from '#platform/decimal-usd.ts'
 import { ok, type Result } from '#platform/result.ts'
 
 interface ImportedCounts {

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '#modules/events/import/record-fields.ts'
-import { formatUsd, readUsd } from '#platform/money.ts'
+import { readUsd } from '#platform/decimal-usd.ts'
+import { formatUsd } from '#platform/money.ts'
 
 const FREE = /^(?:free(?: (?:entry|admission|of charge))?|no (?:cover|charge|fee)|none|gratis)$/i
 const IS_FREE = /^(?:on|yes|true|1|free)$/i

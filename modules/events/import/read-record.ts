@@ -21,7 +21,7 @@ import {
   webAddressField,
   withoutInvisible,
 } from '#platform/form-fields.ts'
-import { readUsd } from '#platform/money.ts'
+import { readUsd } from '#platform/decimal-usd.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isTimeZone } from '#platform/time.ts'
 

@@ -2,7 +2,8 @@ import { earlyBirdDay } from '#modules/events/ticket-types/early-bird-terms.ts'
 import { typedDays, typedSaleWindow } from '#modules/events/ticket-types/ticket-terms.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import type { TicketTypeToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
-import { decimalUsd, ZERO_CENTS } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
+import { ZERO_CENTS } from '#platform/money.ts'
 
 export type TicketTypeValues = Record<keyof TicketTypeFields, string>
 

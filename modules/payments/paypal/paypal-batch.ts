@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OurPayout, PayoutOutcome } from '#modules/payments/payout-sender.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
 
 const Header = z.object({
   payout_batch_id: z.string().min(1),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paypalProcessorErrors } from '#modules/payments/paypal/paypal-errors.ts'
 import { UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
 import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
 
 export const Amount = z.object({ currency_code: z.string(), value: z.string() })
 

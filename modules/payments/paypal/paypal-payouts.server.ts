@@ -3,7 +3,7 @@ import type { PaymentEnvironment } from '#modules/payments/gateway.ts'
 import type { OurPayout, PayoutOutcome, PayoutSender } from '#modules/payments/payout-sender.ts'
 import { outcomeOfBatch, PaypalBatch, PaypalPayout } from '#modules/payments/paypal/paypal-batch.ts'
 import { type Called, type PaypalAccess, paypalCalls } from '#modules/payments/paypal/paypal-calls.server.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
 
 interface PayoutOptions extends PaypalAccess {
   environment: PaymentEnvironment

@@ -4,7 +4,7 @@ import { outcomeOfPaypal, PaypalOrder } from '#modules/payments/paypal/paypal-or
 import { paypalReports } from '#modules/payments/paypal/paypal-reports.server.ts'
 import { refundPaypalPayment } from '#modules/payments/paypal/refund-paypal-payment.server.ts'
 import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
 
 export interface PaypalOptions extends PaypalAccess {
   environment: PaymentEnvironment

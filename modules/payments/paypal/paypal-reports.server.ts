@@ -9,7 +9,8 @@ import type {
 } from '#modules/payments/provider-reports.ts'
 import { readPaypalEvent, type WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
 import { isId, type PaymentId } from '#platform/ids.ts'
-import { type Cents, readUsd } from '#platform/money.ts'
+import { readUsd } from '#platform/decimal-usd.ts'
+import { type Cents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
 const PaypalDispute = z.object({

@@ -3,7 +3,8 @@ import type { SquareForm } from '#modules/payments/square/square-form.ts'
 import type { SquareCashApp as CashApp } from '#modules/payments/square/square-sdk.client.ts'
 import { SquarePartFrame } from '#modules/payments/square/square-part-frame.tsx'
 import { useSquarePart } from '#modules/payments/square/use-square-part.client.ts'
-import { type Cents, decimalUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
+import { type Cents } from '#platform/money.ts'
 
 /** Square adds it to the address to which the app on a phone sends a buyer back. */
 const RETURNED = 'cash_app_request_id'

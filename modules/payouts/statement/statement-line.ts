@@ -1,5 +1,6 @@
 import type { EventId, OrderId, OrganizerId, PayoutId } from '#platform/ids.ts'
-import { type Cents, decimalUsd, formatUsd, toCents } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
+import { type Cents, formatUsd, toCents } from '#platform/money.ts'
 import { formatMonth, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
 
 export const LINE_KINDS = [

@@ -1,6 +1,6 @@
 import { lineKindLabels } from '#modules/payouts/statement/statement-line.ts'
 import type { YearGroup } from '#modules/payouts/year/year-sums.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd } from '#platform/decimal-usd.ts'
 
 /** What the file of a year holds: a line for each host, month and kind, with how many entries it adds up. */
 export const yearCsv = (
