@@ -10,7 +10,7 @@ import type {
 import { readPaypalEvent, type WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
 import { isId, type PaymentId } from '#platform/ids.ts'
 import { readUsd } from '#platform/decimal-usd.ts'
-import { type Cents } from '#platform/money.ts'
+import type { Cents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
 const PaypalDispute = z.object({

@@ -8,7 +8,7 @@ import {
 } from '#modules/payments/paypal/paypal-order.ts'
 import type { OurPayment } from '#modules/payments/providers/provider.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
-import { type Cents } from '#platform/money.ts'
+import type { Cents } from '#platform/money.ts'
 
 /** Gives an amount of a payment back. PayPal refunds a capture, which its order names. A refusal is no failure where all
  * of it went back in another way. */

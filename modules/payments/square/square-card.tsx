@@ -5,7 +5,7 @@ import type { SquareCard as Card } from '#modules/payments/square/square-sdk.cli
 import { SquarePartFrame } from '#modules/payments/square/square-part-frame.tsx'
 import { useSquarePart } from '#modules/payments/square/use-square-part.client.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
-import { type Cents } from '#platform/money.ts'
+import type { Cents } from '#platform/money.ts'
 import { fail, ok } from '#platform/result.ts'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 

@@ -4,7 +4,7 @@ import type { SquareCashApp as CashApp } from '#modules/payments/square/square-s
 import { SquarePartFrame } from '#modules/payments/square/square-part-frame.tsx'
 import { useSquarePart } from '#modules/payments/square/use-square-part.client.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
-import { type Cents } from '#platform/money.ts'
+import type { Cents } from '#platform/money.ts'
 
 /** Square adds it to the address to which the app on a phone sends a buyer back. */
 const RETURNED = 'cash_app_request_id'

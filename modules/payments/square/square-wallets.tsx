@@ -9,7 +9,7 @@ import {
   type WalletName,
 } from '#modules/payments/square/wallet-parts.client.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
-import { type Cents } from '#platform/money.ts'
+import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 
