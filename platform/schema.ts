@@ -658,6 +658,7 @@ export interface Schema {
     answer: Generated<string>
     answered_at: Date | null
     created_at: Generated<Date>
+    answered_by: PersonId | null
   }
   refund_tickets: {
     event_id: EventId

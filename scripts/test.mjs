@@ -29,8 +29,12 @@ const build = {
     return true
   },
 }
-/** What asks no database, and what starts an embedded PostgreSQL of its own in any case, has been tested by then. */
+/**
+ * What asks no database, and what starts an embedded PostgreSQL of its own in any case, has been tested by then. Whole requests run
+ * there in `deep`: their statements are asked of that server one by one (`tests/house/statements.test.ts`).
+ */
 const onGivenServer = [
+  'tests/journeys/**',
   '{app,modules,platform,server,ui}/**/!(*.server|*.race).test.{ts,tsx}',
   'tests/house/!(schema|statements).test.ts',
   'server/embedded-postgres/**',
@@ -38,7 +42,7 @@ const onGivenServer = [
 ].flatMap((files) => ['--exclude', files])
 const tests = {
   'rules, use-cases and requests, on the embedded database': () => vitest([], { DATABASE_URL: undefined }),
-  'rules, use-cases and requests, on another PostgreSQL server': () => onAnotherServer(),
+  'rules and use-cases, on another PostgreSQL server': () => onAnotherServer(onGivenServer),
 }
 const bench = {
   'the benchmarks, that they run': () =>
@@ -57,6 +61,7 @@ const deep = {
     vitest(['tests/faults/kill-while-money'], { CANCELLED_ORDERS: '2000' }),
   'payouts by PayPal in any order, 50 times': () =>
     vitest(['modules/payouts/paypal/payouts-by-paypal'], { PAYOUT_RUNS: '50' }),
+  'whole requests, on another PostgreSQL server': () => onAnotherServer(['tests/journeys']),
   'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }
@@ -117,16 +122,16 @@ function readReport(file) {
   }
 }
 
-async function onAnotherServer() {
+async function onAnotherServer(files) {
   const given = process.env.DATABASE_URL
-  if (given) return vitest(onGivenServer, { DATABASE_URL: given })
+  if (given) return vitest(files, { DATABASE_URL: given })
   const server = await startThrowawayPostgres()
   if (!server) {
     console.log('  none here: set DATABASE_URL, or install the package postgresql, to run the suite on one')
     return true
   }
   try {
-    return await vitest(onGivenServer, { DATABASE_URL: server.url })
+    return await vitest(files, { DATABASE_URL: server.url })
   } finally {
     await server.stop()
   }

@@ -50,6 +50,17 @@ function Block({ block }: { block: PaperBlock }) {
           ))}
         </ul>
       )
+    case 'code':
+      return (
+        <figure className="w-72 bg-code-paper p-2 text-center text-code-ink">
+          <svg viewBox={`0 0 ${block.side} ${block.side}`} shapeRendering="crispEdges" aria-hidden>
+            <path d={block.path} className="fill-code-ink" />
+          </svg>
+          <figcaption className="font-bold">{block.caption}</figcaption>
+        </figure>
+      )
+    case 'sheet':
+      return <div className="break-after-page" />
     case 'table':
       return (
         <ListTable

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useCloseOnNavigation } from '#ui/use-close-on-navigation.tsx'
 
 interface OtherEvent {
   id: string
@@ -15,10 +16,7 @@ interface OtherEvent {
 export function EventSwitch({ events }: { events: readonly OtherEvent[] }) {
   const id = useId()
   const list = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-  useEffect(() => {
-    if (list.current?.matches(':popover-open')) list.current.hidePopover()
-  }, [key])
+  useCloseOnNavigation(list)
 
   if (events.length === 0) return null
   return (

@@ -93,6 +93,17 @@ export const PAGES: Readonly<Record<string, Page>> = {
     atEvent: 'edit', // a code changes what tickets cost
   },
   '/dashboard/events/:eventId/door': { title: 'Check-in', file: 'dashboard/event/door.tsx', atEvent: 'door' },
+  '/dashboard/events/:eventId/box-office': {
+    title: 'Box office',
+    file: 'dashboard/event/box-office.tsx',
+    atEvent: 'sales',
+  },
+  '/dashboard/events/:eventId/door-list': {
+    title: 'Door list',
+    file: 'dashboard/event/door-list.tsx',
+    atEvent: 'door',
+  },
+  '/dashboard/events/:eventId/log': { title: 'Door log', file: 'dashboard/event/log.tsx', atEvent: 'sales' },
   '/dashboard/sales': {
     title: 'Sales',
     file: 'dashboard/sales.tsx',

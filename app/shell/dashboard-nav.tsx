@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { type MouseEvent, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import { collapsedGroupsCookie } from '#app/dashboard/collapsed-groups.ts'
 import type { Navigation, NavItem } from '#app/dashboard/navigation.ts'
 import { NAV_COUNTS } from '#app/dashboard/page.ts'
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useCloseOnNavigation } from '#ui/use-close-on-navigation.tsx'
 
 interface DashboardNavProps {
   id: string
@@ -24,10 +25,7 @@ interface DashboardNavProps {
 /** The whole navigation: beside the page where there is room, else a bottom sheet that the browser itself opens and closes. */
 export function DashboardNav({ id, brand, groups, current, collapsed }: DashboardNavProps) {
   const sheet = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-  useEffect(() => {
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
-  }, [key])
+  useCloseOnNavigation(sheet)
 
   return (
     <nav

@@ -1,5 +1,5 @@
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { type FocusEvent, useId, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import { siteLinkLook, siteLinks } from '#app/shell/site-links.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
@@ -7,6 +7,7 @@ import { useMember } from '#app/shell/use-viewer.ts'
 import { GetStarted } from '#app/shell/visitor-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useCloseOnNavigation } from '#ui/use-close-on-navigation.tsx'
 
 /**
  * The links of the bar at the top where it has no room for them: they slide out from the left as the browser's own popover,
@@ -15,14 +16,13 @@ import { Icon } from '#ui/icon.tsx'
 export function SiteMenu({ brand }: { brand: string }) {
   const id = useId()
   const menu = useRef<HTMLElement>(null)
-  const { key } = useLocation()
   const member = useMember()
   // What has code of its own comes with the first press.
   const [wasOpened, setWasOpened] = useState(false)
   const close = () => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }
-  useEffect(close, [key])
+  useCloseOnNavigation(menu)
   // It covers what is behind it: who tabs on from its end would not see where they are.
   const closeBehind = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()

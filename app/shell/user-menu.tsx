@@ -1,5 +1,5 @@
-import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import { NO_NAME } from '#modules/accounts/messages.ts'
 import { type Completion, completionText } from '#modules/accounts/profile/profile-completion.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -9,6 +9,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { useCloseOnNavigation } from '#ui/use-close-on-navigation.tsx'
 import { useAvatarHighlight } from '#app/shell/avatar-highlight.ts'
 import { useViewer } from '#app/shell/use-viewer.ts'
 import { fetchViewer } from '#app/shell/viewer-store.ts'
@@ -18,7 +19,6 @@ import type { Member } from '#modules/viewer/viewer.ts'
 export function UserMenu({ member, unread: known }: { member: Member; unread?: number | undefined }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
   const isLeaving = useNavigation().formAction === '/sign-out'
   const { facts } = useViewer()
   const glows = useAvatarHighlight()
@@ -26,9 +26,7 @@ export function UserMenu({ member, unread: known }: { member: Member; unread?: n
   const name = member.name || NO_NAME
   const unread = known ?? facts?.unread ?? 0
 
-  useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
-  }, [key])
+  useCloseOnNavigation(menu)
 
   const freshen = (event: ToggleEvent) => {
     if (event.newState !== 'open') return

@@ -10,6 +10,7 @@
 -- those of the quote is PRICE_CHANGED. Its row is locked too; promo_uses is how often each code of the batch is used so far.
 -- released_id: a checkout that was given back and still has the key.
 -- caps: of a checkout that may be placed, how many a person may have of each ticket type at this moment.
+-- At the door (atDoor) a host sells until the event ends, whatever is hidden or off sale, and as many as there are.
 -- Time is the database's clock. What else may forbid a sale is decided here.
 drop function if exists checkout_verdict(jsonb);
 drop function if exists checkout_verdict(jsonb, integer);
@@ -19,6 +20,7 @@ create or replace function checkout_verdict(
 language plpgsql stable as $$
 declare
   buyer uuid := request ->> 'userId';
+  at_door boolean := request ? 'atDoor';
   earlier record;
   line record;
   type record;
@@ -38,7 +40,7 @@ begin
   end if;
   released_id := earlier.id;
 
-  if request ->> 'paymentMethod' = 'cash'
+  if request ->> 'paymentMethod' = 'cash' and not at_door
      and (select count(*) from orders o where o.user_id = buyer and o.order_status = 'awaiting_cash_payment')
          + jsonb_array_length(request -> 'orders') > max_cash_orders then
     code := 'TOO_MANY_CASH_ORDERS';
@@ -76,7 +78,8 @@ begin
            (oi ->> 'priceUntil')::timestamptz as price_until, (o ->> 'promoCodeId')::uuid as promo_code_id
     from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
   loop
-    select sale_refusal(e, t, line.promo_code_id) as refusal,
+    select case when not at_door then sale_refusal(e, t, line.promo_code_id)
+             when e.status <> 'published' or e.ends_at <= clock_timestamp() then 'NOT_ON_SALE' end as refusal,
            coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
            t.version, t.max_per_person, i.capacity - i.taken as left_over,
            -- A table of 8 is 8 tickets. What was passed on counts for whoever bought it, and for nobody else.
@@ -93,9 +96,9 @@ begin
     code := case
       when type is null then 'NOT_ON_SALE'
       when type.refusal is not null then type.refusal
-      when request ->> 'paymentMethod' = 'cash' and type.cash_until < clock_timestamp() then 'CASH_TOO_LATE'
+      when request ->> 'paymentMethod' = 'cash' and not at_door and type.cash_until < clock_timestamp() then 'CASH_TOO_LATE'
       when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
-      when line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'
+      when not at_door and line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'
       when line.quantity > type.left_over then 'SOLD_OUT'
       else 'PLACED'
     end;

@@ -8,7 +8,8 @@
 --
 -- A buyer's own older unpaid checkout is given back first, so that a second try never competes with the first. So is
 -- one of the same key whose billing or way to pay was changed: its tickets would carry the old name and go to the old
--- address. A free one waits for no money: it is about to be settled, and stays.
+-- address. A free one waits for no money: it is about to be settled, and stays. A sale at the door (atDoor) is made by its seller,
+-- who is not its buyer: it gives nothing back.
 --
 -- One lock order: the buyers who reserve in cash by id, so that their orders are counted one after another, inventory rows by key,
 -- promo codes by key, then checkouts by id (release_checkouts). Whoever gives a use back needs no lock of the code. Under these locks each buyer in turn is
@@ -36,7 +37,7 @@ begin
   select coalesce(array_agg(c.id), '{}') into stale
   from checkouts c
   where c.state = 'open' and c.total_cents > 0
-    and c.user_id = any (array(select (r ->> 'userId')::uuid from jsonb_array_elements(batch) r))
+    and c.user_id = any (array(select (r ->> 'userId')::uuid from jsonb_array_elements(batch) r where not r ? 'atDoor'))
     and (c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))
          or exists (select from orders o
                     where o.checkout_id = c.id

@@ -22,7 +22,9 @@ begin
   insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, customer_phone, billing,
                       subtotal_cents, fee_cents, total_cents, organizer_fee_cents, order_status, payment_method,
                       referral_code, environment, refundable_until, promo_code_id, discount_cents)
-  select (o ->> 'eventId')::uuid, (o ->> 'id')::uuid, (r ->> 'id')::uuid, (r ->> 'userId')::uuid, o ->> 'code',
+  select (o ->> 'eventId')::uuid, (o ->> 'id')::uuid, (r ->> 'id')::uuid,
+         -- Who buys at the door is nobody here: the checkout is its seller's.
+         case when not r ? 'atDoor' then (r ->> 'userId')::uuid end, o ->> 'code',
          r ->> 'customerEmail', r ->> 'customerName', r ->> 'customerPhone', r -> 'billing',
          (o ->> 'subtotalCents')::integer, (o ->> 'feeCents')::integer, (o ->> 'totalCents')::integer,
          (o ->> 'organizerFeeCents')::integer,
@@ -48,7 +50,7 @@ begin
 
   insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash)
   select (o ->> 'eventId')::uuid, (t ->> 'id')::uuid, (o ->> 'id')::uuid, (t ->> 'ticketTypeId')::uuid,
-         (r ->> 'userId')::uuid, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash'
+         case when not r ? 'atDoor' then (r ->> 'userId')::uuid end, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash'
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
 
   insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
@@ -59,5 +61,5 @@ begin
   perform enqueue_mail('cash_reservation', r ->> 'customerEmail',
                        jsonb_build_object('eventId', o ->> 'eventId', 'orderId', o ->> 'id'), 'cash_reservation:' || (o ->> 'id'))
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o
-  where r ->> 'paymentMethod' = 'cash';
+  where r ->> 'paymentMethod' = 'cash' and not r ? 'atDoor';
 end $$;

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
@@ -107,7 +108,13 @@ const TestBar = () => (
 const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
   <div className="space-y-4 py-2">
     <p className="text-lg font-semibold">No items to purchase</p>
-    <p className="text-muted">If you paid in another tab, your tickets are in My tickets.</p>
+    <p className="text-muted">
+      If you paid in another tab, your tickets are in{' '}
+      <Link to={href('/my-tickets')} className="underline">
+        My tickets
+      </Link>
+      .
+    </p>
     <Button onClick={onBrowse}>Continue Browsing</Button>
   </div>
 )

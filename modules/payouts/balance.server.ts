@@ -3,7 +3,7 @@ import { DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrganizerId, PersonId } from '#platform/ids.ts'
 import { type Cents, toCents } from '#platform/money.ts'
-import { toInstant, type TimeZone } from '#platform/time.ts'
+import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
 
 /** What the ledger says of one organiser: each cent of what is owed to them is in one of due, coming, held and on its way. */
 export interface Balance {
@@ -69,6 +69,7 @@ export interface ComingEvent extends ComingMoney {
   organizerId: OrganizerId
   eventId: EventId
   title: string
+  startsAt: Instant
 }
 
 /** What comes of the next events of a person's organisers, the first first: at most 100. Without what was postponed. */
@@ -78,11 +79,12 @@ export async function comingMoneyOf(db: DbOrTx, owner: PersonId): Promise<Coming
     eventId: EventId
     title: string
     timeZone: TimeZone
+    starts: Date
     dueAt: Date
     cents: number
   }>(
     `select o.id as "organizerId", e.id as "eventId", e.title, e.time_zone as "timeZone",
-       l.due_at as "dueAt", l.cents
+       e.starts_at as starts, l.due_at as "dueAt", l.cents
      from organizers o
      cross join lateral payable_events(o.id, ${DUE_AFTER_DAYS}) l
      join events e on e.id = l.event_id
@@ -91,5 +93,10 @@ export async function comingMoneyOf(db: DbOrTx, owner: PersonId): Promise<Coming
      limit 100`,
     [owner],
   )
-  return rows.map(({ dueAt, cents, ...row }) => ({ ...row, dueAt: toInstant(dueAt), cents: toCents(cents) }))
+  return rows.map(({ starts, dueAt, cents, ...row }) => ({
+    ...row,
+    startsAt: toInstant(starts),
+    dueAt: toInstant(dueAt),
+    cents: toCents(cents),
+  }))
 }

@@ -18,6 +18,8 @@ export const SENDING_ALONE_DAYS = 1
 export const PAYPAL_KEY_DAYS = 25
 /** So long PayPal keeps money for whoever has to claim it, and then sends it back. */
 export const CLAIM_DAYS = 30
+/** So long PayPal may work on a payout before an admin may say what became of it; a week beyond the claim where it is unclaimed. */
+export const UNFINISHED_DAYS = 7
 /** So long PayPal is asked daily whether a payout that it paid has come back. */
 export const WATCH_PAID_DAYS = 30
 

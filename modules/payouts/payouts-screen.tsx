@@ -30,7 +30,7 @@ export function PayoutsScreen({ page }: { page: PayoutsPage }) {
             Still to come
           </Heading>
           <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-            {coming.map(({ eventId, title, cents, dueAt, timeZone }) => (
+            {coming.map(({ eventId, title, startsAt, cents, dueAt, timeZone }) => (
               <li key={eventId} className="relative flex flex-wrap justify-between gap-x-4 p-4">
                 <span className="min-w-0">
                   <Link
@@ -39,7 +39,9 @@ export function PayoutsScreen({ page }: { page: PayoutsPage }) {
                   >
                     {title}
                   </Link>
-                  <span className="block text-muted">Due on {formatDay(dueAt, timeZone)}</span>
+                  <span className="block text-muted">
+                    {`${formatDay(startsAt, timeZone)}. Due on ${formatDay(dueAt, timeZone)}`}
+                  </span>
                 </span>
                 <strong>{formatUsd(cents)}</strong>
               </li>

@@ -60,7 +60,8 @@ const TEXT = `
     )},
     'payments', ${list(
       'p.gateway, p.amount_cents, p.refunded_cents, p.currency, p.state, p.provider_payment_id, p.failure_code, p.created_at',
-      'payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1',
+      `payments p join checkouts c on c.id = p.checkout_id
+       where c.user_id = $1 and exists (select from orders o where o.checkout_id = c.id and o.user_id = $1)`,
       'p.created_at desc',
     )},
     'tickets', ${list(

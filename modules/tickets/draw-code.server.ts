@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { twoTonePng } from '#platform/two-tone-png.server.ts'
 import { type QrPayload, payloadText } from '#modules/tickets/qr-payload.ts'
 
-/** A code as one path of unit squares, with its side in modules, quiet zone of four included. */
+/** A code as one path of black bars, each as long as its row is black at a stretch so that no seam shows between its squares, with its side in modules, quiet zone of four included. */
 export interface CodeDrawing {
   side: number
   path: string
@@ -25,8 +25,12 @@ export function drawCode(text: string): CodeDrawing {
   const modules = modulesOf(text)
   let path = ''
   for (let y = 0; y < modules.size; y++)
-    for (let x = 0; x < modules.size; x++)
-      if (modules.get(y, x)) path += `M${x + QUIET_MODULES} ${y + QUIET_MODULES}h1v1h-1z`
+    for (let x = 0; x < modules.size; x++) {
+      const from = x
+      while (x < modules.size && modules.get(y, x)) x++
+      const bar = x - from
+      if (bar > 0) path += `M${from + QUIET_MODULES} ${y + QUIET_MODULES}h${bar}v1h-${bar}z`
+    }
   return { side: modules.size + 2 * QUIET_MODULES, path }
 }
 

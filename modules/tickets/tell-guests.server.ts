@@ -2,13 +2,14 @@ import type { GuestMessage } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { messageNotification } from '#modules/notifications/notification.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
+import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { eventChangeMail } from '#modules/tickets/mails/ticket-mails.server.ts'
 import { isLastingCheckIn } from '#modules/tickets/ticket-log.server.ts'
 import type { DbOrTx, Tx } from '#platform/db.server.ts'
 
 /** Whose address went with their account cannot be reached any more. */
-const REACHABLE = "o.customer_email not like '%@account.invalid'"
+const REACHABLE = isReachableSql('o.customer_email')
 
 /** Orders of the event `$1` in these states with tickets that are good, or kept. */
 const ordersIn = (
@@ -23,7 +24,7 @@ const addressesIn = (states: string) => `
     union all
     select t.holder_email from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
     where o.event_id = $1::uuid and o.order_status in (${states}) and t.status in ('pending', 'active', 'used')
-      and t.owner_id <> o.user_id and t.holder_email not like '%@account.invalid'`
+      and t.owner_id <> o.user_id and ${isReachableSql('t.holder_email')}`
 
 /** The people behind them. */
 const peopleIn = (states: string) => `

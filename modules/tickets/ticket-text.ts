@@ -18,7 +18,7 @@ export function whenLine(event: Timed): string {
 }
 
 /** The tickets that still open the door. Wherever somebody reads how many tickets they have, it is these. */
-export const goodTickets = (tickets: HeldTicket[]): HeldTicket[] =>
+export const goodTickets = <T extends { status: TicketStatus }>(tickets: T[]): T[] =>
   tickets.filter(({ status }) => status === 'active' || status === 'pending')
 
 /** "2 tickets: General admission, VIP table · 1 used"; "3 used: General admission" when none opens the door any more. */

@@ -9,6 +9,8 @@ import { toDate } from '#platform/time.ts'
 
 const MARGIN = 54
 const TEXT = 10
+/** 3.5 inches: a phone at arm's length reads it, and so does an old hand scanner. */
+const CODE = 252
 const GREY = '#555555'
 const RULE = '#bbbbbb'
 type Pdf = InstanceType<typeof PDFKit>
@@ -38,7 +40,7 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = { pdf, text: (words: string) => printable(words, hasGlyph) }
   pdf.font('bold').fontSize(18).text(drawing.text(paper.title))
   for (const block of paper.blocks) {
-    pdf.moveDown(1)
+    if (block.is !== 'sheet') pdf.moveDown(1)
     pdf.font('regular').fontSize(TEXT).fillColor('black')
     drawBlock(drawing, block)
   }
@@ -68,6 +70,12 @@ function drawBlock(drawing: Drawing, block: PaperBlock): void {
     case 'lines':
       drawRows(drawing, [{ share: 0.76 }, { share: 0.24, isNumber: true }], block.lines.map(lineRow))
       return
+    case 'code':
+      drawCode(drawing, block)
+      return
+    case 'sheet':
+      pdf.addPage()
+      return
     case 'table': {
       const share = 1 / block.columns.length
       const columns = block.columns.map(({ isNumber }) => ({ share, isNumber }))
@@ -75,6 +83,22 @@ function drawBlock(drawing: Drawing, block: PaperBlock): void {
       drawRows(drawing, columns, [head, ...block.rows])
     }
   }
+}
+
+/** In the middle of the sheet, with its caption below it. */
+function drawCode({ pdf, text }: Drawing, { side, path, caption }: PaperBlock & { is: 'code' }): void {
+  const top = pdf.y
+  pdf
+    .save()
+    .translate((pdf.page.width - CODE) / 2, top)
+    .scale(CODE / side)
+    .path(path)
+    .fill('black')
+    .restore()
+  pdf
+    .font('bold')
+    .fontSize(16)
+    .text(text(caption), MARGIN, top + CODE, { align: 'center' })
 }
 
 const factRow = ({ name, value }: PaperFact): PaperRow => ({ cells: [name, value] })

@@ -15,6 +15,10 @@ export type PaperBlock =
   | { is: 'facts'; facts: readonly PaperFact[] }
   /** What was bought and what it sums up to: a text at the start, an amount at the end. */
   | { is: 'lines'; lines: readonly PaperLine[] }
+  /** A code to scan, black on white: the squares of a drawing of so many a side, and what is written below it. */
+  | { is: 'code'; side: number; path: string; caption: string }
+  /** What follows stands on a sheet of its own. */
+  | { is: 'sheet' }
   | { is: 'table'; name: string; columns: readonly PaperColumn[]; rows: readonly PaperRow[] }
 
 export interface PaperFact {

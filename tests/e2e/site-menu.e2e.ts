@@ -4,7 +4,7 @@ import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
-import { goTo, openPage } from './support/page.ts'
+import { alive, goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -83,6 +83,30 @@ test.each([320, 360, 414])('a visitor can get started from home on a phone of %i
   await page.getByRole('dialog', { name: 'Join Steppers Life' }).waitFor()
   await context.close()
 })
+
+test.each([
+  ['/events', 'Menu', 'link', 'Events'],
+  ['/dashboard/settings', 'Your account, Jackie', 'link', 'Account Settings'],
+] as const)(
+  'a menu of %s that is opened before the page is alive stays open',
+  async (path, button, role, name) => {
+    const context = await browserOf(browser(), site, db, { id: await makePerson(db, 'Jackie') }, PHONE)
+    const page = await context.newPage()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: button }).click()
+    const entry = page.locator(':popover-open').getByRole(role, { name, exact: true })
+    await entry.waitFor()
+    release()
+    await alive(page)
+    expect(await entry.isVisible()).toBe(true)
+    await context.close()
+  },
+)
 
 test('a member is not asked to get started', async () => {
   const context = await browserOf(browser(), site, db, { id: await makePerson(db, 'Jackie') }, PHONE)

@@ -16,7 +16,7 @@ let db: Db
 beforeAll(async () => {
   dataDir = temporaryFolder('kill-announcement')
   // The first start makes the tables; from then on this test holds the database beside the site.
-  await (await start()).stop()
+  await (await startSite({ dataDir, env: { DEMO: '0' } })).stop()
   postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) })
   db = openDatabase(postgres.connection)
 }, 120_000)
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const start = (env: Record<string, string> = {}): Promise<Site> =>
-  startSite({ dataDir, env: { DEMO: '0', ...env } })
+  startSite({ dataDir, env: { DEMO: '0', ...env }, isBuilt: true })
 
 const FOLLOWERS = BATCH_SIZE + 100
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
+import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.ts'
 import { newId } from '#platform/ids.ts'
 import { codeIn } from '#tests/support/code-reader.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
@@ -283,6 +284,26 @@ describe('a ticket page', () => {
     const { rows } = await db.pool.query('select qr_code from tickets where id = $1', [ticket.id])
     expect(rows).toEqual([{ qr_code: `data:image/png;base64,${bytes.toString('base64')}` }])
     expect(await codeIn(bytes)).toBe(payloadText(ticket.payload))
+  })
+
+  test('of all for an event that open the door there is one file to print, a sheet each', async () => {
+    const event = await addEvent(db, tasha, { title: 'The Paper Ball' })
+    const file = `/my-tickets/events/${event.id}/tickets.pdf`
+    const [first, second, used] = await addTickets(db, event, jackie, 3)
+    await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [used!.id])
+    const answer = await site.request(file, { as: jackie })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const { text, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    expect(pages).toBe(2)
+    for (const said of ['The Paper Ball: ticket 2 of 2', 'Jackie Montgomery', formatHash(first.hash)])
+      expect(text).toContain(said)
+    expect(text).toContain(formatHash(second!.hash))
+    expect(text).not.toContain(formatHash(used!.hash))
+    for (const person of [stranger, tasha, admin])
+      expect((await site.request(file, { as: person })).status).toBe(404)
+    await db.pool.query("update tickets set status = 'refunded' where event_id = $1", [event.id])
+    expect((await site.request(file, { as: jackie })).status).toBe(404)
   })
 
   test('the list is that of the person who asks', async () => {

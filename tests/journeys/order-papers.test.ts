@@ -169,3 +169,40 @@ const SAID = [
   'Sent back on',
   'Paid after refunds $51.50',
 ]
+
+describe('the tickets of an order', () => {
+  const send = async (as: Person) => {
+    const body = new URLSearchParams({ intent: 'send tickets' })
+    const answer = await site.request(at('/send-tickets'), { method: 'POST', body, as, redirect: 'manual' })
+    return answer.headers.get('Location') ?? answer.status
+  }
+  const mailed = async () =>
+    (
+      await db.pool.query(
+        "select recipient from mail_outbox where dedupe_key like 'ticket_confirmation_again:%'",
+      )
+    ).rows
+
+  test('are mailed again to its buyer, for buyer and host, once a minute and five times an hour', async () => {
+    await db.pool.query('delete from rate_limits')
+    const [buyer] = await db.statement<{ email: string }>(
+      'select customer_email as email from orders where id = $1',
+      [orderId],
+    )
+    expect([await send(tasha), await send(jackie)]).toEqual([at('?notice=sent'), at('?notice=sent')])
+    expect((await mailed()).length).toBeLessThanOrEqual(2) // where a minute began between them
+    expect(await mailed()).toContainEqual({ recipient: buyer!.email })
+    expect((await open(at('?notice=sent'), tasha)).text).toContain('The tickets are sent again')
+    for (let n = 0; n < 3; n++) await send(tasha)
+    expect(await send(jackie)).toBe(at('?notice=sent-too-often'))
+    expect((await open(at('?notice=sent-too-often'), jackie)).text).toContain('try again in an hour')
+  })
+
+  test('are not for anybody else to send, nor for the door', async () => {
+    await db.pool.query('delete from rate_limits')
+    expect(await send(rival)).toBe(404)
+    await addScanner(db, scanner.id, event.eventId, async () => {
+      expect(await send(scanner)).toBe(404)
+    })
+  })
+})

@@ -192,7 +192,7 @@ describe('a buyer asks for their money back', () => {
     const host = await open(page('?notice=declined'), tasha)
     expect(host.text).toContain('Declined. The buyer is told by mail.')
     expect(host.text).toContain('Jackie Montgomery asked for a refund of 1 ticket')
-    expect(host.text).toMatch(/: “My knee\.” Declined, [^“]+: “Pass it on to a friend\.”/)
+    expect(host.text).toMatch(/: “My knee\.” Tasha Reed declined, [^“]+: “Pass it on to a friend\.”/)
     expect((await open(page(), jackie)).text).toContain('“Pass it on to a friend.”')
   })
 

@@ -28,12 +28,13 @@ export function crashingSite(simulatorUrl: string, settings: Record<string, stri
   let db: Db
   let secret: string
 
+  const asked = { DEMO: '0', PAYMENT_SIMULATOR_URL: simulatorUrl, ...settings }
   const start = (env: Record<string, string> = {}): Promise<Site> =>
-    startSite({ dataDir, env: { DEMO: '0', PAYMENT_SIMULATOR_URL: simulatorUrl, ...settings, ...env } })
+    startSite({ dataDir, env: { ...asked, ...env }, isBuilt: true })
 
   beforeAll(async () => {
     // The first start makes the secret and the tables; from then on this test holds the database beside the site.
-    await (await start()).stop()
+    await (await startSite({ dataDir, env: asked })).stop()
     secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
     postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) })
     db = openDatabase(postgres.connection)

@@ -113,7 +113,14 @@ export const PLANTED = {
 }
 
 /** They know a person too: what they say stands in the lists of orders, payments and mails, or is a count of tries. */
-export const KEPT_ELSEWHERE = ['checkouts', 'local_mailbox', 'rate_limits', 'refunds', 'cash_closeouts']
+export const KEPT_ELSEWHERE = [
+  'checkouts',
+  'local_mailbox',
+  'rate_limits',
+  'refunds',
+  'refund_requests',
+  'cash_closeouts',
+]
 
 /** Somebody with something of everything that a person can have. */
 export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: PersonId; email: string }> {

@@ -31,6 +31,7 @@ import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { fail } from '#platform/result.ts'
 import { formatUsd } from '#platform/money.ts'
+import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { readForm } from '#platform/read-form.server.ts'
@@ -110,6 +111,10 @@ function doneOf(
       return newest?.state === 'declined' ? 'Declined. The buyer is told by mail.' : null
     case 'released':
       return orderStatus === 'cancelled' ? 'The places are free again. The buyer is told by mail.' : null
+    case 'sent':
+      return orderStatus === 'completed' ? 'The tickets are sent again, to the address of the order.' : null
+    case 'sent-too-often':
+      return 'They were sent often enough for now. Please try again in an hour.'
     case 'asked':
       return newest?.state === 'open' ? 'The host is told. Their answer comes by mail.' : null
     default:
@@ -147,7 +152,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       {done && (
-        <Notice tone="success" live>
+        <Notice tone={loaderData.notice === 'sent-too-often' ? 'warning' : 'success'} live>
           {done}
         </Notice>
       )}
@@ -194,6 +199,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         >
           Refund tickets
         </LinkButton>
+      )}
+      {order.orderStatus === 'completed' && (
+        <ButtonForm
+          intent="send tickets"
+          action={href('/dashboard/orders/:orderId/send-tickets', { orderId: order.id })}
+          variant="secondary"
+        >
+          Send the tickets again
+        </ButtonForm>
       )}
       {mayCancel && (
         <CancelReservation

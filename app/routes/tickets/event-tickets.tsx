@@ -10,9 +10,12 @@ import { PassedOnList } from '#modules/tickets/passing/passed-on.tsx'
 import { resultFor, SendTicket } from '#modules/tickets/passing/send-ticket.tsx'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
+import { goodTickets } from '#modules/tickets/ticket-text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/event-tickets'
 
@@ -70,6 +73,16 @@ export default function EventTickets({ loaderData, actionData }: Route.Component
             </li>
           ))}
         </ol>
+      )}
+      {goodTickets(tickets).length > 0 && (
+        <a
+          href={href('/my-tickets/events/:eventId/tickets.pdf', { eventId: event.id })}
+          download
+          className={`${buttonClass('secondary')} w-fit`}
+        >
+          <Icon name="download" />
+          Download to print
+        </a>
       )}
       {passedOn.length > 0 && (
         <section aria-labelledby="passed-on" className="space-y-3">

@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { reservationEndedMail } from '#modules/tickets/mails/ticket-mails.server.ts'
@@ -56,7 +57,7 @@ with mailed as (${insertMail(reservationEndedMail, {
   recipient: 'ended.customer_email',
   payload: { eventId: 'ended.event_id', orderId: 'ended.id' },
   dedupeKey: `'reservation_ended:' || ended.id`,
-  from: `(select o.customer_email, o.event_id, o.id from ${ENDED} and o.customer_email not like '%@account.invalid') ended`,
+  from: `(select o.customer_email, o.event_id, o.id from ${ENDED} and ${isReachableSql('o.customer_email')}) ended`,
 })})
 ${insertNotification(reservationEndedNotification, {
   person: 'ended.user_id',

@@ -33,6 +33,8 @@ export interface Placement {
   method: PaymentMethod
   environment: PaymentEnvironment | 'none'
   referralCode: string | null
+  /** Sold at the door by `buyer`, who then is its seller: its tickets belong to nobody's account. */
+  atDoor?: true
 }
 
 export type Placed =
@@ -168,6 +170,7 @@ function requestFor(placement: Placement, signer: TicketSigner) {
   return {
     id: newId<'checkout'>(),
     userId: placement.buyer,
+    ...(placement.atDoor && { atDoor: true }),
     clientKey: placement.clientKey,
     paymentMethod: isFree ? ('free' as const) : method,
     environment: gateway ? placement.environment : ('none' as const),

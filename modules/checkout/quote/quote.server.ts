@@ -75,11 +75,13 @@ interface Row {
 const ticketTypesIn = (tickets: string): string =>
   `ceil((${tickets})::numeric / greatest(t.admits, 1))::integer`
 
-// An unpaid checkout of the same person is given back when they place another: it counts neither against their cap
-// nor against what is left for them.
-async function ticketTypesForSale(
-  ctx: Ctx,
-  wanted: RequestedLine[],
+/**
+ * Ticket types with their event, as whoever sells them has to know them; what there is none of is left out. An unpaid checkout of
+ * the same person is given back when they place another: it counts neither against their cap nor against what is left for them.
+ */
+export async function ticketTypesForSale(
+  ctx: Pick<Ctx, 'db'>,
+  wanted: Pick<RequestedLine, 'eventId' | 'ticketTypeId'>[],
   personId: PersonId | null,
 ): Promise<TicketTypeForSale[]> {
   const rows = await ctx.db.statement<Row>(

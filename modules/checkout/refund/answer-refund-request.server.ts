@@ -48,6 +48,7 @@ export async function answerRefundRequest(
       requestId,
       answer.is === 'refund' ? 'refunded' : 'declined',
       words,
+      personId,
     ])
     if (isFirst.length === 0) throw new AnsweredAlready()
     if (answer.is === 'decline' && isReachable(email))
@@ -62,7 +63,7 @@ export async function answerRefundRequest(
 }
 
 const ANSWER = `
-  update refund_requests set state = $3, answer = $4, answered_at = clock_timestamp()
+  update refund_requests set state = $3, answer = $4, answered_at = clock_timestamp(), answered_by = $5
   where event_id = $1 and id = $2 and state = 'open' returning id`
 
 /** Ends the transaction: whoever declined at this moment was first, and nothing is refunded. */

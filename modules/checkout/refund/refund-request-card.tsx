@@ -66,7 +66,7 @@ export function DeclinedRequests({ requests, buyer }: { requests: RefundRequeste
     <Card as="section" className="p-5">
       <h2 className="font-display text-xl font-black uppercase">Declined requests</h2>
       <ul className="mt-3 divide-y divide-border">
-        {declined.map(({ id, tickets, words, answer, askedAt, answeredAt }) => (
+        {declined.map(({ id, tickets, words, answer, askedAt, answeredAt, answeredBy }) => (
           <li key={id} className="space-y-1 py-3">
             <p className="wrap-anywhere">
               {buyer} asked for a refund of {formatCounted(tickets.length, 'ticket')},{' '}
@@ -75,7 +75,8 @@ export function DeclinedRequests({ requests, buyer }: { requests: RefundRequeste
             </p>
             {answeredAt && (
               <p className="wrap-anywhere">
-                Declined, <LocalTime at={answeredAt} />
+                {answeredBy ? `${answeredBy} declined, ` : 'Declined, '}
+                <LocalTime at={answeredAt} />
                 {answer ? `: “${answer}”` : '.'}
               </p>
             )}

@@ -34,8 +34,10 @@ const openRequest = async ({ orderId }: Bought) =>
       [orderId],
     )
   )[0]!.id
-const readAll = ({ orderId, event: { eventId } }: Bought) =>
-  refundRequestsOf(db, { id: orderId, event: { id: eventId } } as Parameters<typeof refundRequestsOf>[1])
+const readAll = ({ orderId, event: { eventId } }: Bought, isForHost = false) =>
+  refundRequestsOf(db, { id: orderId, event: { id: eventId }, forHost: isForHost ? {} : null } as Parameters<
+    typeof refundRequestsOf
+  >[1])
 const read = async (order: Bought) => (await readAll(order))[0] ?? null
 const failed = (code: string) => ({ ok: false, failure: { code } })
 const USED = "update tickets set status = 'used', used_at = now() where order_id = $1"
@@ -96,7 +98,14 @@ describe('whoever asks for a refund', () => {
     await ask(order, [second!])
     expect(await readAll(order)).toMatchObject([
       { state: 'open', answeredAt: null },
-      { state: 'declined', answer: 'No.', answeredAt: expect.any(String) as string },
+      { state: 'declined', answer: 'No.', answeredAt: expect.any(String) as string, answeredBy: '' },
     ])
+    // Who of the team declined is for the host alone.
+    const [host] = await db.statement<{ name: string }>(
+      'select full_name as name from profiles where id = $1',
+      [order.host.personId],
+    )
+    const byHost = (await readAll(order, true)).map(({ answeredBy }) => answeredBy)
+    expect(byHost).toEqual(['', host!.name])
   })
 })

@@ -29,22 +29,24 @@ export interface RefundRequested {
   askedAt: Instant
   /** Null while it is open. */
   answeredAt: Instant | null
+  /** Who of the host's team answered; empty for its buyer, while it is open, and once their account is deleted. */
+  answeredBy: string
 }
 
 /** The requests for an order that somebody may read, the newest first: one at most is open, and it is that one. */
 export async function refundRequestsOf(
   db: DbOrTx,
-  { id, event }: Pick<Order, 'id' | 'event'>,
+  { id, event, forHost }: Pick<Order, 'id' | 'event' | 'forHost'>,
 ): Promise<RefundRequested[]> {
   const rows = await db.statement<
     Omit<RefundRequested, 'askedAt' | 'answeredAt'> & { asked: Date; answered: Date | null }
   >(
-    `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked, r.answered_at as answered,
+    `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked, r.answered_at as answered, coalesce(a.full_name, '') as "answeredBy",
        (select count(*)::integer from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
         where t.event_id = r.event_id and t.id = any (r.tickets) and t.owner_id <> o.user_id) as "passedOn"
-     from refund_requests r
+     from refund_requests r left join profiles a on a.id = r.answered_by and $3
      where r.event_id = $1 and r.order_id = $2 order by r.created_at desc, r.id desc`,
-    [event.id, id],
+    [event.id, id, forHost !== null],
   )
   return rows.map(({ asked, answered, ...request }) => ({
     ...request,

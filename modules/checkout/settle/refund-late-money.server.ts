@@ -1,5 +1,6 @@
 import type { DuePayment } from '#modules/checkout/settle/due-payments.server.ts'
 import { moneyReturnedMail } from '#modules/checkout/settle/refund-mails.server.ts'
+import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
@@ -64,5 +65,5 @@ ${insertMail(moneyReturnedMail, {
   payload: { paymentId: 'told.id' },
   dedupeKey: `'money_returned:' || told.id`,
   from: `(select distinct on (m.id) m.id, o.customer_email from moved m join orders o on o.checkout_id = m.checkout_id
-          where o.order_status <> 'refunded' and o.customer_email not like '%@account.invalid' order by m.id, o.event_id) told`,
+          where o.order_status <> 'refunded' and ${isReachableSql('o.customer_email')} order by m.id, o.event_id) told`,
 })}`

@@ -16,7 +16,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
  */
 export async function settleCashOrder(
   ctx: Ctx,
-  by: EventManager<'money'>,
+  by: EventManager<'money'> | EventManager<'sales'>,
   orderId: OrderId,
 ): Promise<
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>

@@ -1,4 +1,5 @@
 import { insertNotification } from '#modules/notifications/notify.server.ts'
+import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { isOfNoInput } from '#platform/batch.server.ts'
 import { ticketConfirmationMail } from '#modules/tickets/mails/ticket-mails.server.ts'
@@ -59,7 +60,7 @@ enqueued_mail as (${insertMail(ticketConfirmationMail, {
   recipient: 'customer_email',
   payload: { eventId: 'event_id', orderId: 'id' },
   dedupeKey: `'ticket_confirmation:' || id`,
-  from: `paid_orders where ${isMailed}`,
+  from: `paid_orders where ${isMailed} and ${isReachableSql('customer_email')}`,
 })}),
 told as (${insertNotification(ticketsReadyNotification, {
   person: 'user_id',

@@ -59,7 +59,7 @@ const wordsOf = (paper: Paper | null): string[] =>
     if (block.is === 'facts') return block.facts.map(({ name, value }) => `${name}: ${value}`)
     if (block.is === 'lines')
       return block.lines.map(({ text, detail, amount }) => [text, detail, amount].filter(Boolean).join(' | '))
-    return block.is === 'table' ? [] : [block.text]
+    return 'text' in block ? [block.text] : []
   }) ?? []
 
 describe('a receipt', () => {

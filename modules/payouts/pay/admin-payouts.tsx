@@ -58,7 +58,7 @@ const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
 export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayout }) {
   const { id, organizer, amount, state, hint, reference, madeBy, madeAt, refusal, approvedBy, isAccountOld } =
     payout
-  const { byPaypal, paypal, problem, sending } = payout
+  const { byPaypal, paypal, problem, sending, paid } = payout
   const offered = stepsOf(payout)
   const isOpen = state === 'made' || state === 'approved' || state === 'sending'
   return (
@@ -73,6 +73,12 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
         {`${hint}. Made by ${madeBy || 'a former admin'}, `}
         <LocalTime at={madeAt} />
         {approvedBy && `. Approved by ${approvedBy}`}
+        {paid && (
+          <>
+            {`. Sent by ${paid.by || 'a former admin'}, `}
+            <LocalTime at={paid.at} />
+          </>
+        )}
         {reference && `. Reference ${reference}`}
       </p>
       {isOpen && <p>{byPaypal ? 'PayPal sends it.' : 'It is sent by hand.'}</p>}

@@ -4,6 +4,7 @@ import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
+import { MAY_SETTLE } from '#modules/payouts/paypal/settle-by-hand.server.ts'
 import { type ApprovalRefusal, approvalRefusal, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
@@ -27,6 +28,8 @@ export interface AdminPayout {
   approvedBy: string
   /** Who is sending it, since when, and whether that is the reader. */
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
+  /** Who said that it was sent, or gave it to PayPal, and when it was said to be paid; null where it is not. */
+  paid: { by: string; at: Instant } | null
   /** Whether its host has another account since. */
   isAccountOld: boolean
   /** Whether PayPal sends it, or is to. */
@@ -71,7 +74,9 @@ export async function allPayouts(
     problem: string
     batchId: string | null
     itemState: string | null
-    maySettle: boolean
+    maySettle: boolean | null
+    paidBy: string
+    paidAt: Date | null
   }>(
     `select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
        coalesce(m.full_name, '') as "madeBy", p.made_at as made, clock_timestamp() as now, o.owner_id as host, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
@@ -79,21 +84,21 @@ export async function allPayouts(
        coalesce(s.full_name, '') as sender, p.sending_at as "sendingAt",
        p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn",
        a.kind, p.through, p.problem, p.batch_id as "batchId", p.item_state as "itemState",
-       p.through = 'paypal' and p.problem <> '' and p.item_state is distinct from 'UNCLAIMED'
-         and p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "maySettle"
+       ${MAY_SETTLE} as "maySettle", coalesce(d.full_name, '') as "paidBy", p.paid_at as "paidAt"
      from payouts p
      join organizers o on o.id = p.organizer_id
      join payout_accounts a on a.id = p.account_id
      left join profiles m on m.id = p.made_by
      left join profiles v on v.id = p.approved_by
      left join profiles s on s.id = p.sending_by
+     left join profiles d on d.id = p.paid_by
      order by p.state not in ('made', 'approved', 'sending'),
        case when p.state in ('made', 'approved', 'sending') then p.made_at end, p.made_at desc, p.id
      limit ${MAX_PAYOUTS}`,
   )
   return rows.map((row) => {
     const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
-    const { kind, through, batchId, itemState, maySettle, ...payout } = row
+    const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = row
     const isSending = payout.state === 'sending' && sendingAt !== null
     const isMine = senderId === admin.personId && through === 'hand'
     return {
@@ -120,10 +125,11 @@ export async function allPayouts(
       sending: isSending
         ? { by: sender, at: toInstant(sendingAt), isMine, mayGoOn: (mayGoOn ?? false) && through === 'hand' }
         : null,
+      paid: paidAt && { by: paidBy, at: toInstant(paidAt) },
       byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
       paypal:
         through === 'paypal'
-          ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle && isSending }
+          ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle ?? false }
           : null,
       details: isSending && isMine ? openDetails(services.secret, accountId, sealed) : null,
     }

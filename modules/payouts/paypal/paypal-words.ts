@@ -27,6 +27,7 @@ export const deliveryProblem = (problem: string): string =>
 
 const OURS: Record<string, string> = {
   MISMATCH: 'PayPal answers with another amount, address or key than ours. Look at it there.',
+  UNFINISHED: 'PayPal did not finish it.',
   ITEM_MISSING: 'PayPal has finished it, and does not say what became of it.',
   PAYPAL_OFF: 'Payouts by PayPal are switched off, and PayPal has not answered before that.',
   KEY_TOO_OLD: 'PayPal has not answered for weeks. Sent again it might be paid twice.',

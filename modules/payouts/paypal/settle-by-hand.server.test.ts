@@ -73,19 +73,16 @@ describe('one that does not go on', () => {
     expect(await postings(payout.payoutId)).toEqual(['payout 9700'])
   })
 
-  test('but not while its host may claim it, nor while nothing is wrong', async () => {
-    const unclaimed = await stuck(2, 'UNCLAIMED')
-    expect([await offered(unclaimed), await settle(unclaimed, null)]).toEqual([
-      false,
-      failure('STATE_CHANGED'),
-    ])
-    const well = await stuck(2, 'ONHOLD')
-    await db.pool.query(`update payouts set problem = '' where id = $1`, [well.payoutId])
-    expect([await offered(well), await settle(well, null)]).toEqual([false, failure('STATE_CHANGED')])
-    for (const { payoutId } of [unclaimed, well]) {
-      await follow(payoutId)
-      await follow(payoutId)
-    }
+  test.each([
+    ['its host may claim it', 'UNCLAIMED', 'RECEIVER_UNREGISTERED', 36, 37],
+    ['PayPal works on it for less than a week', 'ONHOLD', '', 6, 7],
+    ['it has no answer for less than a week', null, '', 6, 7],
+  ])('but not while %s', async (_, item, problem, early, late) => {
+    const payout = await stuck(early, item)
+    await db.pool.query('update payouts set problem = $2 where id = $1', [payout.payoutId, problem])
+    expect([await offered(payout), await settle(payout, null)]).toEqual([false, failure('STATE_CHANGED')])
+    await age(payout.payoutId, late)
+    expect([await offered(payout), (await settle(payout, null)).ok]).toEqual([true, true])
   })
 })
 

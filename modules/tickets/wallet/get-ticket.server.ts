@@ -79,8 +79,21 @@ interface TicketRow {
  * Reads a ticket for its owner; null for somebody else's ticket, for unfinished checkouts, and when it does not exist.
  */
 export async function getTicket(db: DbOrTx, personId: string, ticketId: string): Promise<TicketPage | null> {
-  if (!isId(ticketId)) return null
-  const [row] = await db.statement<TicketRow>(
+  const [ticket = null] = await readTickets(db, 't.id = $1', [ticketId, personId])
+  return ticket
+}
+
+/** A person's tickets for one event, in the order of the party: the first 100. */
+export const ticketsForEvent = (db: DbOrTx, personId: string, eventId: string): Promise<TicketPage[]> =>
+  readTickets(db, 't.event_id = $1', [eventId, personId])
+
+async function readTickets(
+  db: DbOrTx,
+  which: 't.id = $1' | 't.event_id = $1',
+  [id, personId]: [string, string],
+): Promise<TicketPage[]> {
+  if (!isId(id)) return []
+  const rows = await db.statement<TicketRow>(
     `select t.id, t.status, t.validation_hash as hash, t.used_at as "usedAt", t.holder_name as "holderName",
             t.seat_details as seat, k.name as "ticketType", k.admits, k.admits_on as "admitsOn", e.date::text as night,
             o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
@@ -97,10 +110,14 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
      join orders o on o.event_id = t.event_id and o.id = t.order_id
      ${joinEventVenue}
-     where t.id = $1 and t.owner_id = $2 and o.order_status not in ('awaiting_payment', 'expired')`,
-    [ticketId, personId],
+     where ${which} and t.owner_id = $2 and o.order_status not in ('awaiting_payment', 'expired')
+     order by t.id limit 100`,
+    [id, personId],
   )
-  if (!row) return null
+  return rows.map(toPage)
+}
+
+function toPage(row: TicketRow): TicketPage {
   const opensDoors =
     row.status === 'active' || row.status === 'used' || (row.status === 'pending' && row.awaitsCash)
   return {

@@ -1,0 +1,95 @@
+import { href, redirect } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { requireEventManager } from '#app/event-guard.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { DoorSaleSchema, readDoorLines } from '#modules/checkout/box-office/box-office.ts'
+import { BoxOffice, SoldNow } from '#modules/checkout/box-office/box-office-screen.tsx'
+import { letIn } from '#modules/checkout/box-office/let-in.server.ts'
+import { doorTypes, quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
+import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
+import { getOrder } from '#modules/orders/get-order.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { drawCode } from '#modules/tickets/draw-code.server.ts'
+import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
+import { isId, newId, type OrderId } from '#platform/ids.ts'
+import { listAddress } from '#platform/list-address.ts'
+import { toCents } from '#platform/money.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import type { Route } from './+types/box-office'
+
+/** What the door of one event sells, what is chosen, and what was sold a moment ago. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const member = requireMember(request, context)
+  const manager = requireEventManager(request, context, 'sales')
+  const { db, actor, config } = member
+  const { eventId } = manager
+  const isFree = url.searchParams.get('free') === 'on'
+  const asked = readDoorLines(url.searchParams)
+  const [types, quote, door, sold] = await Promise.all([
+    doorTypes(member, eventId),
+    quoteAtDoor(member, eventId, { lines: asked, isFree }),
+    proveManager(db, actor, eventId, 'door'),
+    soldNow(url.searchParams),
+  ])
+  return {
+    path: href('/dashboard/events/:eventId/box-office', params),
+    types,
+    chosen: quote.lines.map(({ for: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity })),
+    isFree,
+    total: quote.lines.length > 0 ? quote.total : null,
+    saleId: newId(),
+    mayLetIn: door !== null,
+    code: drawCode(`${config.appUrl}${href('/events/:id', { id: eventId })}`),
+    sold,
+  }
+
+  async function soldNow(search: URLSearchParams) {
+    const orderId = search.get('sold') ?? ''
+    const order = isId(orderId) && (await getOrder(db, manager, orderId as OrderId))
+    if (!order) return null
+    const tickets = await ticketsOfOrder(db, manager, order.id)
+    const given = Number(search.get('given') ?? '')
+    return {
+      orderId: order.id,
+      total: order.total,
+      change:
+        given >= order.total && Number.isSafeInteger(given) && given > 0
+          ? toCents(given - order.total)
+          : null,
+      tickets: tickets.length,
+      areIn: tickets.filter(({ status }) => status === 'used').length,
+    }
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const manager = requireEventManager(request, context, 'sales')
+  const form = await readForm(request, DoorSaleSchema)
+  if (!form.ok) return answerForm(form, form)
+  const { free: isFree, letIn: isLetIn, total, ...sale } = form.value
+  const sold = await sellAtDoor(member, member.checkout, manager, { ...sale, total: total ?? 0, isFree })
+  if (!sold.ok) return answerForm(form, fail(sold.failure), { status: 409 })
+  const { orderId } = sold.value
+  const door = isLetIn && (await proveManager(member.db, member.actor, manager.eventId, 'door'))
+  const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
+  if (door) await letIn(member, door, { person: member.actor, device, orderId })
+  else member.doorCache.forget(manager.eventId)
+  member.runJobNow('send mail')
+  const path = href('/dashboard/events/:eventId/box-office', params)
+  throw redirect(listAddress(path, {}, { sold: orderId, given: sale.given?.toString() }), { status: 303 })
+}
+
+export default function EventBoxOffice({ loaderData, actionData }: Route.ComponentProps) {
+  const { sold, ...offer } = loaderData
+  if (sold)
+    return (
+      <SoldNow
+        sold={sold}
+        order={href('/dashboard/orders/:orderId', { orderId: sold.orderId })}
+        next={loaderData.path}
+      />
+    )
+  return <BoxOffice {...offer} result={actionData} />
+}

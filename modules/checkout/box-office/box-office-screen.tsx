@@ -1,0 +1,179 @@
+import { Form, Link, useSubmit } from 'react-router'
+import {
+  type DoorLine,
+  type DoorSaleFailure,
+  doorSaleMessage,
+  MAX_OF_A_TYPE,
+  writeDoorLines,
+} from '#modules/checkout/box-office/box-office.ts'
+import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
+import type { FormResult } from '#platform/form-result.ts'
+import { type Cents, formatCount, formatPrice, formatUsd } from '#platform/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/field.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormCheckbox, FormEmail, FormMoney, FormText, SubmitButton } from '#ui/form/fields.tsx'
+import { Heading } from '#ui/heading.tsx'
+
+export interface BoxOfficeProps {
+  path: string
+  types: DoorType[]
+  chosen: DoorLine[]
+  isFree: boolean
+  /** Null while nothing is chosen. */
+  total: Cents | null
+  saleId: string
+  mayLetIn: boolean
+  /** The address of the event as a code, for a guest who pays with their own phone. */
+  code: { side: number; path: string }
+  result: FormResult<unknown, DoorSaleFailure> | undefined
+}
+
+/** Selling at the door: what they want, what it comes to, and the cash that is handed over. Plain forms. */
+export function BoxOffice(props: BoxOfficeProps) {
+  const { total, chosen, isFree, saleId, mayLetIn, result } = props
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <Choose {...props} />
+      {total !== null && (
+        <Card as="section" className="space-y-4 p-5">
+          <Heading level={2} size="small">
+            {total > 0 ? `Take ${formatUsd(total)}` : 'Free of charge'}
+          </Heading>
+          <ActionForm<DoorSaleFailure> result={result} messageOf={doorSaleMessage} values={{ letIn: 'on' }}>
+            <input type="hidden" name="saleId" value={saleId} />
+            <input type="hidden" name="lines" value={writeDoorLines(chosen)} />
+            <input type="hidden" name="total" value={total} />
+            {isFree && <input type="hidden" name="free" value="on" />}
+            {total > 0 && (
+              <FormMoney
+                name="given"
+                label="Cash they give (optional)"
+                hint="The change is worked out for you."
+              />
+            )}
+            <FormText name="name" label="Name (optional)" autoComplete="off" />
+            <FormEmail
+              name="email"
+              label="Email (optional)"
+              hint="The tickets go there."
+              autoComplete="off"
+            />
+            {mayLetIn && <FormCheckbox name="letIn" label="Let them in now" />}
+            <SubmitButton size="lg">
+              {total > 0 ? `Sell for ${formatUsd(total)} in cash` : 'Give these tickets'}
+            </SubmitButton>
+          </ActionForm>
+        </Card>
+      )}
+      <OnTheirPhone {...props} />
+    </div>
+  )
+}
+
+function Choose({ path, types, chosen, isFree }: BoxOfficeProps) {
+  const submit = useSubmit()
+  const quantityOf = (id: string) => chosen.find((line) => line.ticketTypeId === id)?.quantity ?? 0
+  return (
+    // With scripts the total follows the numbers.
+    <Form
+      key={chosen.length === 0 ? 'new' : 'chosen'}
+      method="get"
+      action={path}
+      className="space-y-4"
+      onChange={({ currentTarget }) =>
+        currentTarget.checkValidity() &&
+        void submit(currentTarget, { replace: true, preventScrollReset: true })
+      }
+    >
+      {types.map(({ id, name, price, left }) => (
+        <TextField
+          key={id}
+          label={name}
+          hint={`${formatPrice(price)} each, ${left > 0 ? `${formatCount(left)} left` : 'sold out'}`}
+          type="number"
+          name={id}
+          min={0}
+          max={Math.min(MAX_OF_A_TYPE, Math.max(left, 0))}
+          disabled={left <= 0}
+          inputMode="numeric"
+          defaultValue={quantityOf(id) || ''}
+          placeholder="0"
+        />
+      ))}
+      <Checkbox
+        name="free"
+        value="on"
+        label="Free of charge"
+        hint="For guests of the house. No fee is taken."
+        defaultChecked={isFree}
+      />
+      <Button type="submit" variant="secondary">
+        Show the total
+      </Button>
+    </Form>
+  )
+}
+
+const OnTheirPhone = ({ code }: BoxOfficeProps) => (
+  <details className="lg:col-span-2">
+    <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
+      They want to pay by card
+    </summary>
+    <div className="space-y-3">
+      <p>They scan this code with their own phone, buy there, and show you their ticket.</p>
+      <svg
+        viewBox={`0 0 ${code.side} ${code.side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label="Code with the address of the event"
+        className="w-72 max-w-full bg-code-paper"
+      >
+        <path d={code.path} className="fill-code-ink" />
+      </svg>
+    </div>
+  </details>
+)
+
+/** What was sold a moment ago: what to take, what to give back, and who is in. */
+export function SoldNow({
+  sold,
+  order,
+  next,
+}: {
+  sold: { total: Cents; change: Cents | null; tickets: number; areIn: number }
+  order: string
+  next: string
+}) {
+  const { total, change, tickets, areIn } = sold
+  return (
+    <Card as="section" className="space-y-4 p-5">
+      <Heading level={2} size="small">
+        {total > 0 ? `${formatUsd(total)} in cash` : 'Free of charge'}
+      </Heading>
+      {change !== null && (
+        <p className="text-2xl font-bold">
+          {change > 0 ? `Give ${formatUsd(change)} back` : 'No change to give'}
+        </p>
+      )}
+      <p>
+        {tickets === 1 ? '1 ticket.' : `${formatCount(tickets)} tickets.`}{' '}
+        {areIn === tickets
+          ? 'Everybody is in.'
+          : areIn > 0
+            ? `${formatCount(areIn)} are in.`
+            : 'Nobody is in yet.'}
+      </p>
+      <p className="flex flex-wrap items-center gap-4">
+        <Link to={next} className="button button-primary button-lg">
+          Next guest
+        </Link>
+        <Link to={order} className="inline-flex min-h-tap items-center underline">
+          See the order
+        </Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { checkboxField, emailField, moneyField, textField, wholeNumberField } from '#platform/form-fields.ts'
+import { type CheckoutId, isId, type TicketTypeId } from '#platform/ids.ts'
+
+/** So many of one ticket type are sold in one sale at the door. */
+export const MAX_OF_A_TYPE = 50
+
+/** What somebody at the door wants: so many of a ticket type. */
+export interface DoorLine {
+  ticketTypeId: TicketTypeId
+  quantity: number
+}
+
+/** Reads what is asked for from an address that names ticket types with how many of each; what makes no sense is left out. */
+export const readDoorLines = (search: URLSearchParams): DoorLine[] =>
+  [...search].flatMap(([id, typed]) => lineOf(id, typed) ?? [])
+
+function lineOf(id: string, typed: string): DoorLine | null {
+  const quantity = /^\d{1,2}$/.test(typed) ? Number(typed) : 0
+  return isId(id) && quantity >= 1 && quantity <= MAX_OF_A_TYPE
+    ? { ticketTypeId: id as TicketTypeId, quantity }
+    : null
+}
+
+/** The same lines as one field of a form: "id:2,id:1". */
+export const writeDoorLines = (lines: readonly DoorLine[]): string =>
+  lines.map(({ ticketTypeId, quantity }) => `${ticketTypeId}:${quantity}`).join(',')
+
+const linesField = z
+  .string()
+  .max(5_000)
+  .transform((text) => text.split(',').flatMap((part) => lineOf(...splitLine(part)) ?? []))
+
+const splitLine = (part: string): [string, string] => {
+  const at = part.lastIndexOf(':')
+  return [part.slice(0, at), part.slice(at + 1)]
+}
+
+const MAX_NAME_LENGTH = 100
+const MAX_CASH_CENTS = 10_000_000
+
+/** What the page of the box office sends. */
+export const DoorSaleSchema = z.strictObject({
+  /** Made with the page: pressed twice it is one sale. */
+  saleId: z.uuid().transform((id) => id as CheckoutId),
+  lines: linesField,
+  /** What the page showed, in cents. */
+  total: wholeNumberField({ max: MAX_CASH_CENTS, message: 'Please choose the tickets again.' }),
+  free: checkboxField(),
+  name: textField({ max: MAX_NAME_LENGTH }).default(''),
+  email: emailField({}),
+  given: moneyField({ max: MAX_CASH_CENTS, message: 'Please write an amount, such as 40 or 40.50.' }),
+  letIn: checkboxField(),
+})
+
+export type DoorSaleFailure = {
+  code: 'NOTHING_CHOSEN' | 'SOLD_OUT' | 'NOT_ON_SALE' | 'TOTAL_CHANGED' | 'NOT_ENOUGH_CASH'
+}
+
+const MESSAGES: Record<DoorSaleFailure['code'], string> = {
+  NOTHING_CHOSEN: 'Please choose at least one ticket.',
+  SOLD_OUT: 'There are not so many left. Nothing was sold.',
+  NOT_ON_SALE: 'This event sells no tickets any more. Nothing was sold.',
+  TOTAL_CHANGED: 'A price has changed meanwhile. Please look at the total again: nothing was sold.',
+  NOT_ENOUGH_CASH: 'That is less than the total. Nothing was sold.',
+}
+
+export const doorSaleMessage = ({ code }: DoorSaleFailure): string => MESSAGES[code]

@@ -1,0 +1,67 @@
+import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
+import { ticketTypesForSale } from '#modules/checkout/quote/quote.server.ts'
+import type { Quote, QuotedLine } from '#modules/checkout/quote/quote.ts'
+import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
+import { allInPrice, cartTotals } from '#modules/pricing/cart-totals.ts'
+import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { EventId, TicketTypeId } from '#platform/ids.ts'
+import { type Cents, ZERO_CENTS } from '#platform/money.ts'
+
+/** A ticket type as the box office offers it. */
+export interface DoorType {
+  id: TicketTypeId
+  name: string
+  /** With the fee. */
+  price: Cents
+  left: number
+}
+
+/** What an event sells at its door, hidden ticket types and those off sale too, in their order. Two statements. */
+export async function doorTypes(ctx: Pick<Ctx, 'db' | 'now'>, eventId: EventId): Promise<DoorType[]> {
+  const types = await typesOf(ctx, eventId)
+  return types.map((type) => ({
+    id: type.ticketTypeId,
+    name: type.name,
+    price: allInPrice(ticketPrice(type, ctx.now)),
+    left: type.left,
+  }))
+}
+
+async function typesOf(ctx: Pick<Ctx, 'db'>, eventId: EventId): Promise<TicketTypeForSale[]> {
+  const ids = await ctx.db.statement<{ id: TicketTypeId }>(
+    'select id from ticket_types where event_id = $1 order by position, id',
+    [eventId],
+  )
+  const wanted = ids.map(({ id: ticketTypeId }) => ({ eventId, ticketTypeId }))
+  const types = await ticketTypesForSale(ctx, wanted, null)
+  const at = (one: TicketTypeForSale) => ids.findIndex(({ id }) => id === one.ticketTypeId)
+  return types.toSorted((a, b) => at(a) - at(b))
+}
+
+/** The price of a sale at the door; `isFree` gives it away. Lines of other events are left out. */
+export async function quoteAtDoor(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  eventId: EventId,
+  { lines, isFree }: { lines: readonly DoorLine[]; isFree: boolean },
+): Promise<Quote> {
+  const types = await typesOf(ctx, eventId)
+  const quoted = lines.flatMap<QuotedLine>(({ ticketTypeId, quantity }) => {
+    const type = types.find((one) => one.ticketTypeId === ticketTypeId)
+    if (!type) return []
+    const price = isFree
+      ? { unitPrice: ZERO_CENTS, earlyBird: false }
+      : { unitPrice: ticketPrice(type, ctx.now), earlyBird: isEarlyBird(type, ctx.now) }
+    return [{ for: type, quantity, discount: ZERO_CENTS, ...price }]
+  })
+  return {
+    lines: quoted,
+    failures: [],
+    discount: ZERO_CENTS,
+    promos: [],
+    promoOf: new Map(),
+    changed: false,
+    now: ctx.now,
+    ...cartTotals(quoted),
+  }
+}

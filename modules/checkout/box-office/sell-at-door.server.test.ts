@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { type DoorSale, sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase({ max: 8 })
+const services = checkoutServices(db)
+let event: OnSale
+
+beforeEach(async () => {
+  event = await makeEvent(db, { capacity: 10, maxPerPerson: 2 })
+})
+
+const manager = async (of = event) =>
+  (await proveManager(db, { id: of.ownerId, name: 'Tasha' }, of.eventId, 'sales'))!
+async function sell(quantity: number, sale: Partial<DoorSale> = {}) {
+  const { ticketTypeId } = event
+  return sellAtDoor(ctxOf(db), services, await manager(), {
+    saleId: newId(),
+    lines: [{ ticketTypeId, quantity }],
+    total: quantity * 4_120,
+    isFree: false,
+    name: '',
+    email: '',
+    given: null,
+    ...sale,
+  })
+}
+const failed = (code: string) => ({ ok: false, failure: { code } })
+const rows = async (text: string) =>
+  (await db.pool.query<Record<string, unknown>>(text, [event.eventId])).rows
+const change = (set: string) => db.pool.query(`update events set ${set} where id = $1`, [event.eventId])
+const changeType = (set: string) =>
+  db.pool.query(`update ticket_types set ${set} where event_id = $1`, [event.eventId])
+
+describe('a sale at the door', () => {
+  test('is paid in cash at once: its tickets are good, and belong to nobody’s account', async () => {
+    expect(await sell(2, { name: 'Ann Lee', given: toCents(10_000) })).toMatchObject({
+      ok: true,
+      value: { total: 8_240 },
+    })
+    expect(
+      await rows(
+        'select order_status, payment_method, total_cents, customer_name, user_id from orders where event_id = $1',
+      ),
+    ).toEqual([
+      {
+        order_status: 'completed',
+        payment_method: 'cash',
+        total_cents: 8_240,
+        customer_name: 'Ann Lee',
+        user_id: null,
+      },
+    ])
+    expect(await rows('select status, owner_id, holder_name from tickets where event_id = $1')).toEqual(
+      Array.from({ length: 2 }, () => ({ status: 'active', owner_id: null, holder_name: 'Ann Lee' })),
+    )
+    expect(
+      await rows('select gateway, amount_cents, state, taken_by from payments where event_id = $1'),
+    ).toEqual([{ gateway: 'cash', amount_cents: 8_240, state: 'captured', taken_by: event.ownerId }])
+    expect(await rows('select kind, cash_fee_cents from ledger_transactions where event_id = $1')).toEqual([
+      { kind: 'cash_sale', cash_fee_cents: 240 },
+    ])
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 2 }])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('is mailed to whoever gives an address, and to nobody else', async () => {
+    const mails = async () => {
+      const { rows: sent } = await db.pool.query(
+        "select kind, recipient from mail_outbox where payload ->> 'eventId' = $1::text",
+        [event.eventId],
+      )
+      return sent as unknown[]
+    }
+    await sell(1)
+    expect(await mails()).toEqual([])
+    await sell(1, { email: 'ann@steppers.example' })
+    expect(await mails()).toEqual([{ kind: 'ticket_confirmation', recipient: 'ann@steppers.example' }])
+  })
+
+  test('may be free: it costs nothing and brings no fee', async () => {
+    expect(await sell(1, { isFree: true, total: 0 })).toMatchObject({ ok: true, value: { total: 0 } })
+    expect(
+      await rows('select order_status, total_cents, organizer_fee_cents from orders where event_id = $1'),
+    ).toEqual([{ order_status: 'completed', total_cents: 0, organizer_fee_cents: 0 }])
+    expect(await rows('select status from tickets where event_id = $1')).toEqual([{ status: 'active' }])
+    expect(await rows('select 1 from ledger_transactions where event_id = $1')).toEqual([])
+  })
+
+  test.each([
+    ['has begun', () => change("starts_at = now() - interval '1 hour'")],
+    ['takes cash only days before', () => change('cash_until_days = 2')],
+    ['has a hidden ticket type', () => changeType('is_hidden = true')],
+    ['has ended its sale', () => changeType("sale_ends_at = now() - interval '1 day'")],
+  ])('is made also where the event %s', async (_, set) => {
+    await set()
+    expect(await sell(1)).toMatchObject({ ok: true })
+  })
+
+  test('has no limit but the room', async () => {
+    expect(await sell(8)).toMatchObject({ ok: true })
+    expect(await sell(3)).toEqual(failed('SOLD_OUT'))
+    expect(await sell(2)).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['nothing is chosen', { lines: [], total: 0 }, 'NOTHING_CHOSEN'],
+    [
+      'a ticket type is of another event',
+      { lines: [{ ticketTypeId: newId<'ticket type'>(), quantity: 1 }] },
+      'NOTHING_CHOSEN',
+    ],
+    ['the page showed another total', { total: 4_000 }, 'TOTAL_CHANGED'],
+    ['too little was handed over', { given: toCents(4_119) }, 'NOT_ENOUGH_CASH'],
+  ] as [string, Partial<DoorSale>, string][])('is refused where %s', async (_, sale, code) => {
+    expect(await sell(1, sale)).toEqual(failed(code))
+    expect(await rows('select 1 from orders where event_id = $1')).toEqual([])
+  })
+
+  test.each([
+    ['is over', "starts_at = now() - interval '5 hours', ends_at = now() - interval '1 second'"],
+    ['is cancelled', "status = 'cancelled'"],
+  ])('is refused where the event %s', async (_, set) => {
+    await change(set)
+    expect(await sell(1)).toEqual(failed('NOT_ON_SALE'))
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 0 }])
+  })
+
+  test('that is pressed twice is one; of a page that was changed it is another', async () => {
+    const saleId = newId()
+    const [one, two] = await Promise.all([sell(1, { saleId }), sell(1, { saleId })])
+    expect(one).toEqual(two)
+    expect(await sell(1, { saleId })).toEqual(one)
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 1 }])
+    expect(await rows("select 1 from payments where event_id = $1 and gateway = 'cash'")).toHaveLength(1)
+    expect(await sell(2, { saleId })).toMatchObject({ ok: true })
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 3 }])
+  })
+
+  test('gives back nothing that its seller is buying for themselves', async () => {
+    const other = await makeEvent(db, { priceCents: 4_000 })
+    const declined = { sourceToken: 'cnon:card-nonce-declined' }
+    await checkOut(ctxOf(db), services, event.ownerId, want(other, 1, declined, 4_000))
+    const open = () =>
+      db.pool.query('select state from checkouts where user_id = $1 and state = $2', [event.ownerId, 'open'])
+    expect((await open()).rows).toHaveLength(1)
+    await sell(1)
+    expect((await open()).rows).toHaveLength(1)
+  })
+
+  test('is not counted as its seller’s own', async () => {
+    await sell(2)
+    const own = await checkOut(ctxOf(db), services, event.ownerId, want(event, 2, {}, 4_000))
+    expect(own).toMatchObject({ status: 'completed' })
+    const buyer = await makePerson(db)
+    expect(await checkOut(ctxOf(db), services, buyer, want(event, 3, {}, 4_000))).toMatchObject({
+      status: 'refused',
+      code: 'OVER_LIMIT',
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { emptyBilling } from '#modules/checkout/pay/billing.ts'
+import type { DoorLine, DoorSaleFailure } from '#modules/checkout/box-office/box-office.ts'
+import { quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import type { Placed } from '#modules/checkout/place/place-order.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { CheckoutId, OrderId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** A sale at the door. */
+export interface DoorSale {
+  /** Made by the page: the same one sells once. */
+  saleId: string
+  lines: readonly DoorLine[]
+  /** What the page showed. */
+  total: number
+  isFree: boolean
+  /** Empty where nobody asked. */
+  name: string
+  email: string
+  /** The cash that was handed over; null where nobody typed it. */
+  given: Cents | null
+}
+
+export interface SoldAtDoor {
+  orderId: OrderId
+  total: Cents
+}
+
+/**
+ * Sells tickets at the door: for cash that is in hand, or free. Hidden ticket types and those off sale are sold too, until the event
+ * ends, and nobody has a limit. The tickets belong to no account; whoever gives a mail address gets them by mail. The same sale id
+ * sells once. Fails with NOTHING_CHOSEN, NOT_ENOUGH_CASH, TOTAL_CHANGED (the page showed another total), SOLD_OUT and NOT_ON_SALE;
+ * nothing is sold then.
+ */
+export async function sellAtDoor(
+  ctx: Ctx,
+  services: Pick<CheckoutServices, 'place' | 'settle'>,
+  by: EventManager<'sales'>,
+  sale: DoorSale,
+): Promise<Result<SoldAtDoor, DoorSaleFailure>> {
+  const quote = await quoteAtDoor(ctx, by.eventId, sale)
+  if (quote.lines.length === 0) return fail({ code: 'NOTHING_CHOSEN' })
+  if (quote.total !== sale.total) return fail({ code: 'TOTAL_CHANGED' })
+  if (sale.given !== null && sale.given < quote.total) return fail({ code: 'NOT_ENOUGH_CASH' })
+  const placed = await services.place({
+    buyer: by.personId,
+    clientKey: keyOf(sale),
+    quote,
+    billing: { ...emptyBilling, fullName: sale.name || 'Guest', email: sale.email || NO_EMAIL },
+    method: 'cash',
+    environment: 'none',
+    referralCode: null,
+    atDoor: true,
+  })
+  crashPoint('door sale placed')
+  if (placed.status !== 'placed' && placed.status !== 'replayed') return fail({ code: codeOf(placed) })
+  const { checkoutId } = placed
+  const orderId = await orderOf(ctx, by, checkoutId)
+  if (quote.total === 0) await services.settle({ checkoutId, payment: null, source: 'checkout' })
+  else await settleCashOrder(ctx, by, orderId)
+  return ok({ orderId, total: quote.total })
+}
+
+/** Of a page that was gone back to and changed it is another sale. */
+function keyOf({ saleId, lines, total, name, email }: DoorSale): string {
+  const print = createHash('sha256').update(JSON.stringify([lines, total, name, email]))
+  return `door-${saleId}:${print.digest('base64url').slice(0, 22)}`
+}
+
+function codeOf(placed: Exclude<Placed, { status: 'placed' | 'replayed' }>): DoorSaleFailure['code'] {
+  if (placed.status === 'price changed') return 'TOTAL_CHANGED'
+  if (placed.status !== 'refused') throw new Error(`A sale at the door was answered ${placed.status}`)
+  return placed.failure.code === 'SOLD_OUT' ? 'SOLD_OUT' : 'NOT_ON_SALE'
+}
+
+async function orderOf(
+  { db }: Ctx,
+  { eventId }: EventManager<'sales'>,
+  checkoutId: CheckoutId,
+): Promise<OrderId> {
+  const [order] = await db.statement<{ id: OrderId }>(
+    'select id from orders where event_id = $1 and checkout_id = $2',
+    [eventId, checkoutId],
+  )
+  if (!order) throw new Error(`Checkout ${checkoutId} has no order of its event`)
+  return order.id
+}

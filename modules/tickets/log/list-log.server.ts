@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { deviceLabel } from '#modules/accounts/settings/device-label.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { DOOR_EVENTS, type DoorEvent, type LogLine } from '#modules/tickets/log/log-line.ts'
+import type { LogFilters } from '#modules/tickets/log/log-query.ts'
+import { headlines } from '#modules/tickets/messages.ts'
+import type { CheckInFailureCode } from '#modules/tickets/ticket.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { OrderId } from '#platform/ids.ts'
+import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
+import { likeAnywhere } from '#platform/like-pattern.ts'
+import { toInstant } from '#platform/time.ts'
+
+export const LINES_PER_PAGE = 50
+
+const NEWEST: SortKey = {
+  name: 'newest',
+  columns: [
+    { type: 'instant', column: sql.ref('l.created_at') },
+    { type: 'id', column: sql.ref('l.id') },
+  ],
+  isDescending: true,
+}
+
+/** As the index on them says it. */
+const AT_THE_DOOR = sql.raw(`l.event_type in (${DOOR_EVENTS.map((what) => `'${what}'`).join(', ')})`)
+
+/**
+ * What happened at the doors of an event, the newest first, fifty a page; `q` is part of a guest's name, of what was presented, or
+ * of the name of whoever stood there. Like the scanner it names nobody for a code that was given away. One statement. (Specification
+ * 3, ticket log)
+ */
+export async function listLog(
+  db: DbOrTx,
+  { eventId }: EventManager<'sales'>,
+  { filters: { q, what }, page }: { filters: LogFilters; page?: string | null },
+): Promise<Page<LogLine>> {
+  const keys = keyset(NEWEST, page, LINES_PER_PAGE)
+  const found = await db.kysely
+    .selectFrom('ticket_logs as l')
+    .leftJoin('tickets as t', (join) =>
+      join
+        .onRef('t.event_id', '=', 'l.event_id')
+        .onRef('t.id', '=', 'l.ticket_id')
+        .on(sql<boolean>`l.error_code is distinct from 'PASSED_ON'`),
+    )
+    .leftJoin('ticket_types as k', (join) =>
+      join.onRef('k.event_id', '=', 't.event_id').onRef('k.id', '=', 't.ticket_type_id'),
+    )
+    .where('l.event_id', '=', eventId)
+    .where(sql<boolean>`${AT_THE_DOOR}`)
+    .$if(what !== undefined, (lines) => lines.where('l.event_type', '=', what as DoorEvent))
+    .$if(q !== undefined, (lines) =>
+      lines.where(
+        sql<boolean>`concat_ws(' ', t.holder_name, l.metadata ->> 'by', l.metadata ->> 'presented') ilike ${likeAnywhere(q ?? '')}`,
+      ),
+    )
+    .where(keys.where)
+    .select([
+      'l.id',
+      'l.created_at as at',
+      sql<DoorEvent>`l.event_type`.as('what'),
+      sql<CheckInFailureCode | null>`l.error_code`.as('code'),
+      'l.message',
+      't.holder_name as name',
+      'k.name as ticketType',
+      sql<OrderId | null>`t.order_id`.as('orderId'),
+      sql<string>`coalesce(l.metadata ->> 'presented', '')`.as('presented'),
+      sql<string>`coalesce(l.metadata ->> 'by', '')`.as('by'),
+      'l.user_agent as agent',
+      keys.sortKey.as('sortKey'),
+    ])
+    .orderBy(keys.orderBy)
+    .limit(keys.limit)
+    .execute()
+  const { rows, ...pages } = keys.page(found)
+  return {
+    ...pages,
+    rows: rows.map(({ at, name, ticketType, orderId, agent, code, message, ...line }) => ({
+      ...line,
+      code,
+      message: code && code in headlines ? headlines[code] : message,
+      at: toInstant(at),
+      guest: name !== null && ticketType !== null && orderId !== null ? { name, ticketType, orderId } : null,
+      device: agent === null ? '' : deviceLabel(agent),
+    })),
+  }
+}

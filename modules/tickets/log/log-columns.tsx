@@ -1,0 +1,51 @@
+import { href, Link } from 'react-router'
+import { type DoorEvent, doorEventLabels, type LogLine } from '#modules/tickets/log/log-line.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import type { ListColumn } from '#ui/list/list-table.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
+
+const TONES: Record<DoorEvent, BadgeTone> = {
+  check_in: 'success',
+  check_in_refused: 'danger',
+  check_in_undone: 'warning',
+}
+
+/** The columns of a door's log. */
+export const LOG_COLUMNS: readonly ListColumn<LogLine>[] = [
+  {
+    id: 'guest',
+    label: 'Guest',
+    cell: ({ guest, presented }) =>
+      guest ? (
+        <>
+          <Link
+            to={href('/dashboard/orders/:orderId', { orderId: guest.orderId })}
+            className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
+          >
+            {guest.name}
+          </Link>{' '}
+          <span className="block text-sm font-normal text-muted">{guest.ticketType}</span>
+        </>
+      ) : (
+        <>
+          <span className="font-semibold">Nobody’s ticket</span>{' '}
+          {presented && (
+            <span className="block max-w-md text-sm font-normal wrap-anywhere text-muted">{presented}</span>
+          )}
+        </>
+      ),
+  },
+  {
+    id: 'what',
+    label: 'What happened',
+    cell: ({ what, message }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[what]}>{doorEventLabels[what]}</Badge>
+        {what === 'check_in_refused' && message}
+      </span>
+    ),
+  },
+  { id: 'at', label: 'When', cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap" /> },
+  { id: 'by', label: 'At the door', cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
+  { id: 'device', label: 'Device', cell: ({ device }) => device },
+]

@@ -1,0 +1,32 @@
+import type { CheckInFailureCode } from '#modules/tickets/ticket.ts'
+import type { OrderId } from '#platform/ids.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** What happens at a door. */
+export const DOOR_EVENTS = ['check_in', 'check_in_refused', 'check_in_undone'] as const
+
+export type DoorEvent = (typeof DOOR_EVENTS)[number]
+
+export const doorEventLabels = {
+  check_in: 'Let in',
+  check_in_refused: 'Refused',
+  check_in_undone: 'Taken back',
+} as const satisfies Record<DoorEvent, string>
+
+/** One line of the log of an event's doors. */
+export interface LogLine {
+  id: string
+  at: Instant
+  what: DoorEvent
+  /** Why it was refused; null otherwise. */
+  code: CheckInFailureCode | null
+  message: string
+  /** Whose ticket it was; null where the code was nobody's, or an earlier holder's. */
+  guest: { name: string; ticketType: string; orderId: OrderId } | null
+  /** What was presented, where it was refused. */
+  presented: string
+  /** Who stood at the door. */
+  by: string
+  /** On what they scanned, in words. */
+  device: string
+}

@@ -1,0 +1,52 @@
+import { LOG_COLUMNS } from '#modules/tickets/log/log-columns.tsx'
+import { DOOR_EVENTS, doorEventLabels, type LogLine } from '#modules/tickets/log/log-line.ts'
+import type { ListParams } from '#platform/list-address.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { ListTable } from '#ui/list/list-table.tsx'
+import { Pager } from '#ui/list/pager.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface LogListProps {
+  path: string
+  params: ListParams
+  rows: LogLine[]
+  isFirst: boolean
+  pages: { previous: string | undefined; next: string | undefined }
+}
+
+/** The log of an event's doors with its filters and pages. */
+export function LogList({ path, params, rows, isFirst, pages }: LogListProps) {
+  return (
+    <>
+      <FilterBar
+        action={path}
+        summary={params['what'] ? 'Filters (1)' : 'Filters'}
+        submit="Show"
+        className="sm:grid-cols-2 lg:grid-cols-3"
+        search={<SearchField value={params['q']} placeholder="Guest, code or who stood there" />}
+      >
+        <Select label="What happened" name="what" defaultValue={params['what'] ?? ''}>
+          <option value="">Everything</option>
+          {DOOR_EVENTS.map((what) => (
+            <option key={what} value={what}>
+              {doorEventLabels[what]}
+            </option>
+          ))}
+        </Select>
+      </FilterBar>
+      {rows.length === 0 ? (
+        <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(params).length > 0}>
+          <EmptyState title="Nobody has come to the door yet">
+            Every scan is listed here: who came in and when, who was refused and why, and who stood there.
+          </EmptyState>
+        </EmptyList>
+      ) : (
+        <ListTable caption="Door log" columns={LOG_COLUMNS} rows={rows} rowId={({ id }) => id} />
+      )}
+      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+    </>
+  )
+}

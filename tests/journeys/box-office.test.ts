@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { addScanner } from '#tests/support/event-roles.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase({ max: 8 })
+const site = await testSite(db)
+const tasha = await signedInPerson(db, 'Tasha Reed')
+const rival = await signedInPerson(db, 'A Rival')
+const scanner = await signedInPerson(db, 'Dee at the door')
+let event: OnSale
+let page: string
+
+beforeAll(async () => {
+  event = await makeEvent(db, { ownerId: tasha.id, title: 'The Ball', capacity: 10 })
+  await makeEvent(db, { ownerId: rival.id })
+  page = `/dashboard/events/${event.eventId}/box-office`
+})
+
+const open = async (query = '', as: Person = tasha) => {
+  const answer = await site.request(page + query, { as })
+  const html = await answer.text()
+  const saleId = /name="saleId" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { status: answer.status, saleId, ...readHtml(html) }
+}
+const send = (fields: Record<string, string>, as: Person = tasha) =>
+  site.request(page, { method: 'POST', body: new URLSearchParams(fields), as, redirect: 'manual' })
+const choose = (quantity: number) => `?${event.ticketTypeId}=${quantity}`
+const sale = (quantity: number) => ({
+  lines: `${event.ticketTypeId}:${quantity}`,
+  total: String(quantity * 4_120),
+  name: '',
+  email: '',
+  given: '',
+})
+
+describe('the box office', () => {
+  test('says what the tickets come to, sells them for cash, and tells the change', async () => {
+    expect((await open()).text).toContain('$41.20 each, 10 left')
+    const { text, saleId } = await open(choose(2))
+    expect(text).toContain('Take $82.40')
+    const sold = await send({ ...sale(2), saleId, name: 'Ann Lee', given: '100', letIn: 'on' })
+    expect(sold.status).toBe(303)
+    const after = (await open(sold.headers.get('Location')!.slice(page.length))).text
+    for (const said of ['$82.40 in cash', 'Give $17.60 back', '2 tickets. Everybody is in.', 'Next guest'])
+      expect(after).toContain(said)
+    const { rows } = await db.pool.query('select status, used_by_name from tickets where event_id = $1', [
+      event.eventId,
+    ])
+    expect(rows).toEqual([1, 2].map(() => ({ status: 'used', used_by_name: 'Tasha Reed' })))
+  })
+
+  test('says why it sold nothing, with what was typed', async () => {
+    const { saleId } = await open(choose(1))
+    const short = await send({ ...sale(1), saleId, given: '40', name: 'Ray' })
+    expect(short.status).toBe(409)
+    const html = await short.text()
+    expect(html).toContain('That is less than the total. Nothing was sold.')
+    expect(html).toContain('value="Ray"')
+    const wrong = await send({ ...sale(1), saleId, given: 'forty' })
+    expect([wrong.status, (await wrong.text()).includes('Please write an amount')]).toEqual([422, true])
+    const many = await send({ ...sale(9), saleId })
+    expect([many.status, (await many.text()).includes('There are not so many left')]).toEqual([409, true])
+  })
+
+  test('gives tickets free of charge, and lets nobody in unless it is told to', async () => {
+    const { text, saleId } = await open(`${choose(1)}&free=on`)
+    expect(text).toContain('Give these tickets')
+    const given = await send({ ...sale(1), saleId, total: '0', free: 'on' })
+    const after = (await open(given.headers.get('Location')!.slice(page.length))).text
+    expect(after).toContain('Free of charge')
+    expect(after).toContain('1 ticket. Nobody is in yet.')
+  })
+
+  test.each(['?x=1&sold=nothing', '?sold=00000000-0000-4000-8000-000000000000', `?${'9'.repeat(36)}=5`])(
+    'makes nothing of an address that makes no sense: %s',
+    async (query) => {
+      const { status, text } = await open(query)
+      expect([status, text.includes('Take $')]).toEqual([200, false])
+    },
+  )
+
+  test('is not there for another host, nor for whoever scans at the door', async () => {
+    expect([(await open('', rival)).status, (await send(sale(1), rival)).status]).toEqual([404, 404])
+    await addScanner(db, scanner.id, event.eventId, async () => {
+      expect([(await open('', scanner)).status, (await send(sale(1), scanner)).status]).toEqual([404, 404])
+    })
+  })
+})
+
+test('the door list and the log tell of those who bought there', async () => {
+  const read = async (at: string) =>
+    readHtml(await (await site.request(`/dashboard/events/${event.eventId}/${at}`, { as: tasha })).text())
+      .text
+  expect(await read('door-list')).toMatch(/Ann Lee.*2 × .*2 in/)
+  expect(await read('log')).toMatch(/Ann Lee.*Let in.*Tasha Reed/)
+})
