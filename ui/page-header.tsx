@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -53,20 +53,31 @@ export function PageHeader({ crumbs = [], title, lead, action, tabs }: PageHeade
   )
 }
 
-const PageTabs = ({ label, links }: NonNullable<PageHeaderProps['tabs']>) => (
-  <nav aria-label={label} className="overflow-x-auto border-b border-border">
-    <ul className="flex gap-1">
-      {links.map(({ to, label: text }, at) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            end={at === 0}
-            className="flex min-h-tap items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-text"
-          >
-            {text}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+/** Where they do not fit they scroll, and the page that is open is seen among them. */
+function PageTabs({ label, links }: NonNullable<PageHeaderProps['tabs']>) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current=page]')?.getBoundingClientRect()
+    if (!row.current || !current) return
+    const { left, width } = row.current.getBoundingClientRect()
+    row.current.scrollLeft += current.left - left - (width - current.width) / 2
+  }, [pathname])
+  return (
+    <nav ref={row} aria-label={label} className="overflow-x-auto border-b border-border">
+      <ul className="flex gap-1">
+        {links.map(({ to, label: text }, at) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={at === 0}
+              className="flex min-h-tap items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-text"
+            >
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

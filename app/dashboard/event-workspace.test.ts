@@ -7,8 +7,12 @@ const OVERVIEW = 'dashboard/events/:eventId'
 
 describe('the pages of an event workspace', () => {
   test.each([
-    ['its owner', owner, ['Overview', 'Sales', 'Promo codes', 'Check-in']],
-    ['a scanner', scanner, ['Overview', 'Check-in']],
+    [
+      'its owner',
+      owner,
+      ['Overview', 'Sales', 'Promo codes', 'Check-in', 'Box office', 'Door list', 'Door log'],
+    ],
+    ['a scanner', scanner, ['Overview', 'Check-in', 'Door list']],
     ['a stranger', [], []],
   ])('are for %s %j', (_, capabilities, expected) => {
     expect(eventTabs('E1', capabilities).map(({ label }) => label)).toEqual(expected)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
@@ -46,14 +47,16 @@ export function OrderView({ order }: { order: Order }) {
         <h2 className="font-display text-xl font-black uppercase">Buyer and payment</h2>
         <dl className="mt-3 space-y-3">
           <Fact label="Buyer">{customerName}</Fact>
-          <Fact label="Email">
-            <a
-              href={`mailto:${customerEmail}`}
-              className="inline-flex min-h-tap items-center wrap-anywhere underline"
-            >
-              {customerEmail}
-            </a>
-          </Fact>
+          {isReachable(customerEmail) && (
+            <Fact label="Email">
+              <a
+                href={`mailto:${customerEmail}`}
+                className="inline-flex min-h-tap items-center wrap-anywhere underline"
+              >
+                {customerEmail}
+              </a>
+            </Fact>
+          )}
           {phone && (
             <Fact label="Phone">
               <a href={`tel:${phone}`} className="inline-flex min-h-tap items-center underline">

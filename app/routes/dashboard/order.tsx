@@ -20,6 +20,7 @@ import { answerRefundRequest } from '#modules/checkout/refund/answer-refund-requ
 import { type RefundRequested, refundRequestsOf } from '#modules/checkout/refund/request-refund.server.ts'
 import { whyNotAsk } from '#modules/checkout/refund/why-not-ask.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { eventOfOrder, getOrder, getOwnOrder, type Order } from '#modules/orders/get-order.server.ts'
 import { dayText, endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
@@ -200,7 +201,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           Refund tickets
         </LinkButton>
       )}
-      {order.orderStatus === 'completed' && (
+      {order.orderStatus === 'completed' && isReachable(order.customerEmail) && (
         <ButtonForm
           intent="send tickets"
           action={href('/dashboard/orders/:orderId/send-tickets', { orderId: order.id })}

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import { soldText } from '#modules/orders/sold.ts'
@@ -51,7 +52,9 @@ const CELLS: Record<SalesColumn, Omit<ListColumn<Sale>, 'id' | 'label' | 'sort'>
   amount: { isNumber: true, card: 'beside-title', cell: ({ amount }) => formatUsd(amount) },
   fees: { isNumber: true, card: 'labelled', cell: ({ fees }) => formatUsd(fees) },
   total: { isNumber: true, card: 'labelled', cell: ({ total }) => formatUsd(total) },
-  email: { cell: ({ email }) => <span className="block min-w-40 wrap-anywhere">{email}</span> },
+  email: {
+    cell: ({ email }) => isReachable(email) && <span className="block min-w-40 wrap-anywhere">{email}</span>,
+  },
   phone: { cell: ({ phone }) => phone ?? '' },
 }
 

@@ -1,3 +1,4 @@
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { orderMethodLabel, orderStateLabel } from '#modules/orders/order-status.ts'
 import type { Sale } from '#modules/orders/sales/sale.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
@@ -14,7 +15,7 @@ export const SALES_CSV: readonly [head: string, cell: (sale: Sale) => string | n
   ['Event', ({ event }) => event.title],
   ['Event starts', ({ event }) => clock(event.startsAt, event.timeZone)],
   ['Buyer', ({ buyer }) => buyer],
-  ['Email', ({ email }) => email],
+  ['Email', ({ email }) => (isReachable(email) ? email : '')],
   ['Phone', ({ phone }) => phone],
   ['State', ({ status, refunded }) => orderStateLabel(status, refunded)],
   ['Method', ({ method }) => orderMethodLabel(method)],
