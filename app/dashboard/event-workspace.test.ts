@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { eventTabs, mayEnterEventPage, samePageOf } from '#app/dashboard/event-workspace.ts'
 import { eventRoles } from '#modules/teams/event-roles.ts'
 
-const { owner, scanner } = eventRoles
+const { owner, manager, sales, scanner } = eventRoles
 const OVERVIEW = 'dashboard/events/:eventId'
 
 describe('the pages of an event workspace', () => {
   test.each([
     ['its owner', owner, ['Overview', 'Sales', 'Promo codes', 'Check-in']],
+    ['a manager', manager, ['Overview', 'Sales', 'Promo codes', 'Check-in']],
+    ['who sells', sales, ['Overview', 'Sales', 'Check-in']],
     ['a scanner', scanner, ['Overview', 'Check-in']],
     ['a stranger', [], []],
   ])('are for %s %j', (_, capabilities, expected) => {

@@ -57,9 +57,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/checkin': {
     title: 'Check-in',
     file: 'dashboard/checkin.tsx',
-    nav: organizer('qr-code', { counts: 'doorsTonight' }),
+    nav: organizer('qr-code', { counts: 'doorsTonight', may: 'door' }),
   },
-  '/dashboard/events': { title: 'Events', file: 'dashboard/events.tsx', nav: organizer('calendar') },
+  '/dashboard/events': {
+    title: 'Events',
+    file: 'dashboard/events.tsx',
+    nav: organizer('calendar', { may: 'any role' }),
+  },
   '/dashboard/events/edit/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/dashboard/events/edit/:id/tickets': { title: 'Tickets and prices', file: 'dashboard/ticket-types.tsx' },
   '/dashboard/events/edit/:id/pictures': { title: 'Pictures', file: 'dashboard/event-pictures.tsx' },
@@ -96,12 +100,16 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/sales': {
     title: 'Sales',
     file: 'dashboard/sales.tsx',
-    nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
+    nav: organizer('chart-line', {
+      counts: 'openCashOrders',
+      countedBy: 'state=awaiting_cash_payment',
+      may: 'sales',
+    }),
   },
   '/dashboard/tickets/payments': {
     title: 'Payments',
     file: 'dashboard/ticket-payments.tsx',
-    nav: organizer('credit-card'),
+    nav: organizer('credit-card', { may: 'money' }),
     parent: '/dashboard/sales',
   },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
@@ -134,14 +142,14 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/payouts/account': { title: 'Where your money goes', file: 'dashboard/payout-account.tsx' },
   '/dashboard/team': {
     title: 'Team',
-    nav: organizer('users'),
-    ...untilHome('The people who help you run your events, and what each of them may do.'),
+    file: 'dashboard/team.tsx',
+    nav: organizer('users', { may: 'any role' }),
   },
   '/dashboard/team/invite': {
     title: 'Invite to your team',
-    ...untilHome('Invite somebody to run the door or sell tickets.'),
+    file: 'dashboard/team-invite.tsx',
   },
-  '/dashboard/team/roles': { title: 'Team roles', ...untilHome('What each role may see and do.') },
+  '/dashboard/team/roles': { title: 'Team roles', file: 'dashboard/team-roles.tsx' },
   '/dashboard/tickets/analytics': {
     title: 'Ticket analytics',
     ...untilHome('How the tickets of your events sell, by day and by ticket type.'),
@@ -279,6 +287,6 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/cash-payments': {
     title: 'Cash payments',
     file: 'dashboard/cash-payments.tsx',
-    nav: organizer('banknote'),
+    nav: organizer('banknote', { may: 'cash' }),
   },
 }
