@@ -1,8 +1,10 @@
 import type { EventRole, TeamRole } from '#modules/teams/event-roles.ts'
+import type { HeldEvent } from '#modules/teams/held-events.ts'
+import { heldEvents } from '#modules/teams/held-events.server.ts'
 import { mayGive } from '#modules/teams/team.ts'
 import type { TeamManager } from '#modules/teams/team-manager.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { EventId, OrganizerId, PersonId } from '#platform/ids.ts'
+import type { OrganizerId, PersonId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
 export interface TeamMember {
@@ -10,8 +12,8 @@ export interface TeamMember {
   name: string
   avatarUrl: string | null
   role: EventRole
-  /** The events they are held to, with their titles; null for all. */
-  events: { id: EventId; title: string }[] | null
+  /** The events they are held to; null for all. */
+  events: HeldEvent[] | null
   /** Null for the owner. */
   since: Instant | null
   /** It is who asks. */
@@ -26,7 +28,7 @@ export interface OpenInvitation {
   email: string
   note: string
   role: TeamRole
-  events: string[] | null
+  events: HeldEvent[] | null
   expiresAt: Instant
   mayWithdraw: boolean
 }
@@ -41,16 +43,14 @@ export async function readTeam(
     name: string
     avatarUrl: string | null
     role: string
-    events: unknown
+    events: HeldEvent[] | null
     since: Date | null
   }>(
     `select p.id, p.full_name as name, p.avatar_url as "avatarUrl", 'owner' as role, null::jsonb as events, null::timestamptz as since
      from organizers o join profiles p on p.id = o.owner_id where o.id = $1
      union all
      (select p.id, p.full_name, p.avatar_url, m.role,
-        case when m.event_ids is not null then
-          (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.starts_at, e.id), '[]')
-           from events e where e.id = any (m.event_ids)) end, m.joined_at
+        ${heldEvents('m.event_ids')}, m.joined_at
       from team_members m join profiles p on p.id = m.person_id
       where m.organizer_id = $1 order by m.joined_at, m.person_id)`,
     [manager.organizerId],
@@ -60,21 +60,19 @@ export async function readTeam(
     email: string
     note: string
     role: TeamRole
-    events: string[] | null
+    events: HeldEvent[] | null
     expires: Date
   }>(
     `select i.id, coalesce(i.email, '') as email, i.note, i.role, i.expires_at as expires,
-       case when i.event_ids is not null then
-         (select coalesce(array_agg(e.title order by e.starts_at, e.id), '{}') from events e where e.id = any (i.event_ids)) end as events
+       ${heldEvents('i.event_ids')} as events
      from team_invitations i
      where i.organizer_id = $1 and i.status = 'open' and i.expires_at > now() order by i.id desc`,
     [manager.organizerId],
   )
   return {
-    members: members.map(({ since, role, events, ...member }) => ({
+    members: members.map(({ since, role, ...member }) => ({
       ...member,
       role: role as EventRole, // a check of the table, and the word above
-      events: events as TeamMember['events'], // what the statement builds
       since: since && toInstant(since),
       isYou: member.id === manager.personId,
       mayChange:
@@ -96,15 +94,14 @@ export interface OwnMembership {
   team: string
   role: TeamRole
   changed: string[] | null
-  events: string[] | null
+  events: HeldEvent[] | null
 }
 
 /** The teams of others that a person is on, the newest last. */
 export const ownMemberships = (db: DbOrTx, personId: PersonId): Promise<OwnMembership[]> =>
   db.statement<OwnMembership>(
     `select m.organizer_id as "organizerId", o.name as team, m.role, r.capabilities as changed,
-       case when m.event_ids is not null then
-         (select coalesce(array_agg(e.title order by e.starts_at, e.id), '{}') from events e where e.id = any (m.event_ids)) end as events
+       ${heldEvents('m.event_ids')} as events
      from team_members m join organizers o on o.id = m.organizer_id
      left join team_roles r on r.organizer_id = m.organizer_id and r.role = m.role
      where m.person_id = $1 order by m.joined_at, m.organizer_id`,

@@ -3,9 +3,9 @@ import type { TeamRole } from '#modules/teams/event-roles.ts'
 import { CAPABILITY_NAMES, ROLE_NAMES } from '#modules/teams/team.ts'
 import { FormSelect } from '#ui/form/fields.tsx'
 
-/** What a role may do, as one line. */
+/** What a role may do, as one line: "check guests in at the door, see orders and guests". */
 export const rightsText = (may: readonly EventCapability[]): string =>
-  may.map((one) => CAPABILITY_NAMES[one]).join(', ')
+  may.map((one) => CAPABILITY_NAMES[one].replace(/^./, (letter) => letter.toLowerCase())).join(', ')
 
 /** The choice of a role among those that somebody may give, each with what it may do. */
 export const RoleSelect = ({

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { heldText } from '#modules/teams/held-events.ts'
 import { MemberRow } from '#modules/teams/members/member-row.tsx'
 import type { OwnTeam } from '#modules/teams/own-team.ts'
 import type { OpenInvitation } from '#modules/teams/read-team.server.ts'
@@ -85,7 +86,7 @@ function InvitationRow({ invitation, organizerId }: { invitation: OpenInvitation
         <strong className="block wrap-anywhere">{whom}</strong>
         <span className="block text-muted wrap-anywhere">
           {ROLE_NAMES[role]}
-          {events && ` · ${events.join(', ') || 'No event'}`} · until{' '}
+          {events && ` · ${heldText(events) || 'No event'}`} · until{' '}
           <LocalTime at={expiresAt} form="moment" />
         </span>
       </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventCapability } from '#modules/events/event-manager.ts'
 import type { ReadInvitation } from '#modules/teams/invite/read-invitation.server.ts'
+import { heldText } from '#modules/teams/held-events.ts'
 import { CAPABILITY_NAMES, ROLE_NAMES } from '#modules/teams/team.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -29,7 +30,7 @@ export function InvitationCard({ invitation, may, children }: InvitationCardProp
       </ul>
       {events && (
         <p className="wrap-anywhere">
-          {events.length > 0 ? `For these events alone: ${events.join(', ')}.` : 'Its events are gone.'}
+          {events.length > 0 ? `For these events alone: ${heldText(events)}.` : 'Its events are gone.'}
         </p>
       )}
       <p className="text-muted">

@@ -1,4 +1,6 @@
 import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { HeldEvent } from '#modules/teams/held-events.ts'
+import { heldEvents } from '#modules/teams/held-events.server.ts'
 import { type InvitationState, joinFailure, type JoinFailure } from '#modules/teams/team.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -15,8 +17,8 @@ export interface ReadInvitation {
   role: TeamRole
   /** What the organiser made of the role; null for what it is by itself. */
   changed: string[] | null
-  /** The titles of the events they are held to; null for all. */
-  events: string[] | null
+  /** The events they are held to; null for all. */
+  events: HeldEvent[] | null
   /** Whether it was mailed to one address; else whoever has the link may use it. */
   isMailed: boolean
   expiresAt: Instant
@@ -28,7 +30,7 @@ interface Row extends InvitationState {
   inviter: string
   role: TeamRole
   changed: string[] | null
-  events: string[] | null
+  events: HeldEvent[] | null
   expires: Date
   viewer: string | null
   isConfirmed: boolean
@@ -48,8 +50,7 @@ export async function readInvitation(
   if (!hash) return fail({ code: 'INVITATION_NOT_FOUND' })
   const [row] = await db.statement<Row>(
     `select i.organizer_id as "organizerId", o.name as team, coalesce(b.full_name, '') as inviter, i.role, r.capabilities as changed,
-       case when i.event_ids is not null then
-         (select coalesce(array_agg(e.title order by e.starts_at, e.id), '{}') from events e where e.id = any (i.event_ids)) end as events,
+       ${heldEvents('i.event_ids')} as events,
        i.status, i.expires_at <= now() as "isExpired", i.email, i.expires_at as expires,
        lower(u.email) as viewer, coalesce(u.email_verified, false) as "isConfirmed",
        coalesce(o.owner_id = u.id, false)

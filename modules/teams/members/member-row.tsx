@@ -1,5 +1,6 @@
 import { EventBoxes } from '#modules/teams/event-boxes.tsx'
 import type { TeamRole } from '#modules/teams/event-roles.ts'
+import { heldText } from '#modules/teams/held-events.ts'
 import type { OwnTeam } from '#modules/teams/own-team.ts'
 import type { TeamMember } from '#modules/teams/read-team.server.ts'
 import { RoleSelect } from '#modules/teams/role-select.tsx'
@@ -30,7 +31,7 @@ export function MemberRow({ team, member, result }: MemberRowProps) {
           <strong className="block wrap-anywhere">{isYou ? `${called} (you)` : called}</strong>
           <span className="block text-muted wrap-anywhere">
             {ROLE_NAMES[role]}
-            {events && ` · ${events.map(({ title }) => title).join(', ') || 'No event'}`}
+            {events && ` · ${heldText(events) || 'No event'}`}
           </span>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '#modules/teams/event-roles.ts'
+import { heldText } from '#modules/teams/held-events.ts'
 import type { OwnMembership } from '#modules/teams/read-team.server.ts'
 import { rightsText } from '#modules/teams/role-select.tsx'
 import { ROLE_NAMES } from '#modules/teams/team.ts'
@@ -15,7 +16,7 @@ export function MembershipCard({ membership }: { membership: OwnMembership }) {
       <p className="wrap-anywhere">
         <strong>{ROLE_NAMES[role]}</strong>: {rightsText(capabilitiesOf(role, changed))}
       </p>
-      {events && <p className="wrap-anywhere">For {events.join(', ') || 'no event any more'}</p>}
+      {events && <p className="wrap-anywhere">For {heldText(events) || 'no event any more'}</p>}
       <details>
         <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
           Leave the team of {team}
