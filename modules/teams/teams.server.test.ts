@@ -5,6 +5,7 @@ import { leaveTeam } from '#modules/teams/members/leave-team.server.ts'
 import { managersAmong } from '#modules/teams/prove-manager.server.ts'
 import { teamManagers } from '#modules/teams/prove-team-manager.server.ts'
 import { readInvitation } from '#modules/teams/invite/read-invitation.server.ts'
+import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
 import { readOwnTeams } from '#modules/teams/read-own-teams.server.ts'
 import { ownMemberships } from '#modules/teams/read-team.server.ts'
 import { changeRole } from '#modules/teams/roles/change-role.server.ts'
@@ -89,6 +90,14 @@ describe('a member of a team', () => {
     })
     expect(codeOf(asManager)).toBe('OWNER_ALONE')
   })
+})
+
+test('what waits at an event is told to its owner and those of the team who may see to it', async () => {
+  const event = await staffedEvent(db)
+  await addMember(db, (await makeEvent(db)).organizerId, { person: await makePerson(db), role: 'manager' })
+  const { ownerId, manager, sales, scanner } = event
+  expect(await peopleWhoMay(db, event.eventId, 'money')).toEqual([ownerId, manager].toSorted())
+  expect(await peopleWhoMay(db, event.eventId, 'door')).toEqual([ownerId, manager, sales, scanner].toSorted())
 })
 
 describe('inviting', () => {
@@ -210,7 +219,7 @@ describe('changing and removing', () => {
   test('is for who runs the team, never oneself, and never above what they may do', async () => {
     const event = await staffedEvent(db)
     const { organizerId, manager, scanner, sales, ownerId } = event
-    const change = (by: PersonId, memberId: string, role: 'manager' | 'scanner' = 'manager') =>
+    const change = (by: PersonId, memberId: string, role: 'manager' | 'sales' | 'scanner' = 'manager') =>
       changeMember(db, as(by), organizerId, { memberId, role, eventIds: null }).then(codeOf)
     const remove = (by: PersonId, memberId: string) =>
       removeMember(db, as(by), organizerId, memberId).then(codeOf)
@@ -226,6 +235,7 @@ describe('changing and removing', () => {
     }
     await changeRole(db, as(ownerId), organizerId, { role: 'manager', may: ['door', 'team'] })
     expect(await change(manager, sales, 'scanner')).toBe('ROLE_ABOVE_OWN')
+    expect(await change(manager, scanner, 'sales')).toBe('ROLE_ABOVE_OWN')
     expect(await remove(manager, sales)).toBe('ROLE_ABOVE_OWN')
     expect(await remove(manager, scanner)).toBe('done')
     expect(await mayDo(db, scanner, event.eventId)).toEqual([])
@@ -264,6 +274,16 @@ describe('changing and removing', () => {
       expect(await invited(db, manager, organizerId)).toBe('TEAM_NOT_FOUND')
     },
   )
+
+  test('an invitation to the address of who is removed brings them back no more', async () => {
+    const event = await makeEvent(db)
+    const { organizerId, ownerId } = event
+    const kim = await makePerson(db, 'Kim')
+    const mailed = await invited(db, ownerId, organizerId, { email: emailOf(kim) })
+    await joined(db, kim, await invited(db, ownerId, organizerId))
+    expect(codeOf(await removeMember(db, as(ownerId), organizerId, kim))).toBe('done')
+    expect(await joined(db, kim, mailed)).toBe('INVITATION_WITHDRAWN')
+  })
 
   test('nobody leaves a team that they are not on, and an owner cannot leave', async () => {
     const event = await staffedEvent(db)
