@@ -75,6 +75,7 @@ export const uses = {
     'payouts',
     'pictures',
     'referrals',
+    'teams',
     'tickets',
     'venues',
   ],

@@ -782,6 +782,42 @@ export interface Schema {
     remove_after: Date
     claimed_at: Date | null
   }
+  team_invitations: {
+    organizer_id: OrganizerId
+    id: string
+    secret_hash: Buffer
+    email: string | null
+    note: Generated<string>
+    role: 'manager' | 'sales' | 'scanner'
+    event_ids: string[] | null
+    invited_by: PersonId | null
+    status: Generated<'open' | 'accepted' | 'withdrawn'>
+    accepted_by: PersonId | null
+    expires_at: Date
+    created_at: Generated<Date>
+  }
+  team_log: {
+    organizer_id: OrganizerId
+    id: string
+    what: 'invited' | 'withdrawn' | 'joined' | 'role_changed' | 'removed' | 'left' | 'rights_changed'
+    done_by: PersonId | null
+    person_id: PersonId | null
+    invitation_id: string | null
+    role: 'manager' | 'sales' | 'scanner' | null
+    done_at: Generated<Date>
+  }
+  team_members: {
+    organizer_id: OrganizerId
+    person_id: PersonId
+    role: 'manager' | 'sales' | 'scanner'
+    event_ids: string[] | null
+    joined_at: Generated<Date>
+  }
+  team_roles: {
+    organizer_id: OrganizerId
+    role: 'manager' | 'sales' | 'scanner'
+    capabilities: string[]
+  }
   ticket_inventory: {
     event_id: EventId
     ticket_type_id: TicketTypeId

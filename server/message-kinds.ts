@@ -13,6 +13,7 @@ import * as salesNotifications from '#modules/orders/tell-sales/sales-notificati
 import * as payoutMails from '#modules/payouts/payout-mails.tsx'
 import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
 import * as teamMails from '#modules/teams/team-mails.tsx'
+import * as teamNotifications from '#modules/teams/team-notifications.ts'
 import * as reminderMails from '#modules/tickets/reminders/reminder-mails.server.ts'
 import * as reminderNotifications from '#modules/tickets/reminders/reminder-notifications.ts'
 import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
@@ -41,5 +42,6 @@ export const notificationKinds: NotificationKinds = kindsByName<NotificationKind
   ...Object.values<NotificationKind>(salesNotifications),
   ...Object.values<NotificationKind>(disputeNotifications),
   ...Object.values<NotificationKind>(reminderNotifications),
+  ...Object.values<NotificationKind>(teamNotifications),
   ...Object.values<NotificationKind>(ticketNotifications),
 ])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventTabs, mayEnterEventPage, samePageOf } from '#app/dashboard/event-workspace.ts'
 import { eventRoles } from '#modules/teams/event-roles.ts'
 
-const { owner, scanner } = eventRoles
+const { owner, manager, sales, scanner } = eventRoles
 const OVERVIEW = 'dashboard/events/:eventId'
 
 describe('the pages of an event workspace', () => {
@@ -12,6 +12,12 @@ describe('the pages of an event workspace', () => {
       owner,
       ['Overview', 'Sales', 'Promo codes', 'Check-in', 'Box office', 'Door list', 'Door log'],
     ],
+    [
+      'a manager',
+      manager,
+      ['Overview', 'Sales', 'Promo codes', 'Check-in', 'Box office', 'Door list', 'Door log'],
+    ],
+    ['who sells', sales, ['Overview', 'Sales', 'Check-in', 'Box office', 'Door list', 'Door log']],
     ['a scanner', scanner, ['Overview', 'Check-in', 'Door list']],
     ['a stranger', [], []],
   ])('are for %s %j', (_, capabilities, expected) => {

@@ -5,6 +5,7 @@ import {
   isBehindMore,
   unreadIn,
 } from '#app/dashboard/navigation.ts'
+import { eventRoles } from '#modules/teams/event-roles.ts'
 import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
 import { adminCapabilities } from '#modules/accounts/admin/admin-capabilities.ts'
 
@@ -37,6 +38,30 @@ describe('the navigation of the dashboard', () => {
     ],
   ])('shows %s what is theirs, what they work at first', (_, standing, expected) => {
     expect(groupsOf(standing)).toEqual(['start', ...expected, 'account'])
+  })
+
+  test.each([
+    [
+      'a manager',
+      eventRoles.manager,
+      [
+        '/dashboard/checkin',
+        '/dashboard/events',
+        '/dashboard/sales',
+        '/dashboard/tickets/payments',
+        '/dashboard/team',
+        '/cash-payments',
+      ],
+    ],
+    [
+      'who sells',
+      eventRoles.sales,
+      ['/dashboard/checkin', '/dashboard/events', '/dashboard/sales', '/dashboard/team', '/cash-payments'],
+    ],
+    ['a scanner', eventRoles.scanner, ['/dashboard/checkin', '/dashboard/events', '/dashboard/team']],
+  ])('shows %s on a team what they may do there, and no more', (_, onlyMay, expected) => {
+    const { groups } = dashboardNavigation({ ...NOBODY, isOrganizer: true, onlyMay })
+    expect(groups.find(({ name }) => name === 'organizer')?.items.map(({ path }) => path)).toEqual(expected)
   })
 
   test('leads from a badge to what it counts, and to the whole list without one', () => {

@@ -1,10 +1,14 @@
 import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities.ts'
+import type { EventCapability } from '#modules/events/event-manager.ts'
 import type { NavCount, NavGroup, PageNav } from '#app/dashboard/page.ts'
 import { PAGES } from '#app/dashboard/pages.ts'
 
 /** What a person sees of the dashboard. */
 export interface DashboardAccess {
+  /** They put events on, or help somebody who does. */
   isOrganizer: boolean
+  /** What they may do at events of others, whose team they are on; not said of who puts events on themselves. */
+  onlyMay?: readonly EventCapability[]
   isPromoter: boolean
   capabilities: AdminCapability[]
   /** They are an admin, but what they may do could not be read. */
@@ -53,7 +57,7 @@ export const unreadIn = ({ groups }: Navigation): number =>
 
 /** The navigation of one person, in groups; of the admin pages, only those that they may use. */
 export function dashboardNavigation(access: DashboardAccess): Navigation {
-  const { isOrganizer, isPromoter, capabilities, counts } = access
+  const { isOrganizer, onlyMay, isPromoter, capabilities, counts } = access
   const isTheirs: Partial<Record<NavGroup, boolean>> = {
     organizer: isOrganizer,
     promoter: isPromoter,
@@ -61,6 +65,7 @@ export function dashboardNavigation(access: DashboardAccess): Navigation {
   }
   const items = Object.entries(PAGES).flatMap(([path, { title, nav, needs, file }]): NavItem[] => {
     if (!nav || (needs && !capabilities.includes(needs))) return []
+    if (onlyMay && nav.group === 'organizer' && !isForTeam(nav, onlyMay)) return []
     const count = nav.counts ? counts[nav.counts] : 0
     const to = count > 0 && nav.countedBy ? `${path}?${nav.countedBy}` : path
     return [{ path, to, label: title, ...nav, count, isComingSoon: !file }]
@@ -70,3 +75,7 @@ export function dashboardNavigation(access: DashboardAccess): Navigation {
     .map((name) => ({ name, title: GROUPS[name], items: items.filter(({ group }) => group === name) }))
   return { groups }
 }
+
+/** Whether an item is for somebody who owns no event and may do only this at events of others. */
+const isForTeam = ({ may }: PageNav, onlyMay: readonly EventCapability[]): boolean =>
+  may === 'any role' || (may !== undefined && onlyMay.includes(may))

@@ -23,6 +23,8 @@ export interface PageNav {
   /** Where it differs from the title. */
   label?: string
   counts?: NavCount
+  /** Of an organiser's pages: what somebody on their team must be able to do there; without it, it is the owner's alone. */
+  may?: EventCapability | 'any role'
   /** The query by which the page shows what the badge counts, and no more. */
   countedBy?: string
 }

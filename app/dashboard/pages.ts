@@ -1,3 +1,4 @@
+import { EVENT_PAGES } from '#app/dashboard/event-pages.ts'
 import type { ComingPage, NavGroup, PageNav, Page } from '#app/dashboard/page.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
@@ -57,9 +58,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/checkin': {
     title: 'Check-in',
     file: 'dashboard/checkin.tsx',
-    nav: organizer('qr-code', { counts: 'doorsTonight' }),
+    nav: organizer('qr-code', { counts: 'doorsTonight', may: 'door' }),
   },
-  '/dashboard/events': { title: 'Events', file: 'dashboard/events.tsx', nav: organizer('calendar') },
+  '/dashboard/events': {
+    title: 'Events',
+    file: 'dashboard/events.tsx',
+    nav: organizer('calendar', { may: 'any role' }),
+  },
   '/dashboard/events/edit/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/dashboard/events/edit/:id/tickets': { title: 'Tickets and prices', file: 'dashboard/ticket-types.tsx' },
   '/dashboard/events/edit/:id/pictures': { title: 'Pictures', file: 'dashboard/event-pictures.tsx' },
@@ -81,38 +86,20 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Cancel events',
     file: 'dashboard/cancel-imported.tsx',
   },
-  '/dashboard/events/:eventId': {
-    title: 'Overview',
-    file: 'dashboard/event/overview.tsx',
-    atEvent: 'any role',
-  },
-  '/dashboard/events/:eventId/sales': { title: 'Sales', file: 'dashboard/event/sales.tsx', atEvent: 'sales' },
-  '/dashboard/events/:eventId/codes': {
-    title: 'Promo codes',
-    file: 'dashboard/event/codes.tsx',
-    atEvent: 'edit', // a code changes what tickets cost
-  },
-  '/dashboard/events/:eventId/door': { title: 'Check-in', file: 'dashboard/event/door.tsx', atEvent: 'door' },
-  '/dashboard/events/:eventId/box-office': {
-    title: 'Box office',
-    file: 'dashboard/event/box-office.tsx',
-    atEvent: 'sales',
-  },
-  '/dashboard/events/:eventId/door-list': {
-    title: 'Door list',
-    file: 'dashboard/event/door-list.tsx',
-    atEvent: 'door',
-  },
-  '/dashboard/events/:eventId/log': { title: 'Door log', file: 'dashboard/event/log.tsx', atEvent: 'sales' },
+  ...EVENT_PAGES,
   '/dashboard/sales': {
     title: 'Sales',
     file: 'dashboard/sales.tsx',
-    nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
+    nav: organizer('chart-line', {
+      counts: 'openCashOrders',
+      countedBy: 'state=awaiting_cash_payment',
+      may: 'sales',
+    }),
   },
   '/dashboard/tickets/payments': {
     title: 'Payments',
     file: 'dashboard/ticket-payments.tsx',
-    nav: organizer('credit-card'),
+    nav: organizer('credit-card', { may: 'money' }),
     parent: '/dashboard/sales',
   },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
@@ -145,14 +132,14 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/payouts/account': { title: 'Where your money goes', file: 'dashboard/payout-account.tsx' },
   '/dashboard/team': {
     title: 'Team',
-    nav: organizer('users'),
-    ...untilHome('The people who help you run your events, and what each of them may do.'),
+    file: 'dashboard/team.tsx',
+    nav: organizer('users', { may: 'any role' }),
   },
   '/dashboard/team/invite': {
     title: 'Invite to your team',
-    ...untilHome('Invite somebody to run the door or sell tickets.'),
+    file: 'dashboard/team-invite.tsx',
   },
-  '/dashboard/team/roles': { title: 'Team roles', ...untilHome('What each role may see and do.') },
+  '/dashboard/team/roles': { title: 'Team roles', file: 'dashboard/team-roles.tsx' },
   '/dashboard/tickets/analytics': {
     title: 'Ticket analytics',
     ...untilHome('How the tickets of your events sell, by day and by ticket type.'),
@@ -290,6 +277,6 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/cash-payments': {
     title: 'Cash payments',
     file: 'dashboard/cash-payments.tsx',
-    nav: organizer('banknote'),
+    nav: organizer('banknote', { may: 'cash' }),
   },
 }

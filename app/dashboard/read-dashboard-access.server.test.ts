@@ -41,7 +41,7 @@ test('no badge is counted for a stranger, and no money for a scanner', async () 
   const nothing = { unread: 0, openCashOrders: 0, doorsTonight: 0 }
   expect((await accessOf(kim)).counts).toEqual(nothing)
   await addScanner(db, kim, tonight.eventId, async () => {
-    const { isOrganizer, counts } = await accessOf(kim)
-    expect([isOrganizer, counts]).toEqual([true, { ...nothing, doorsTonight: 1 }])
+    const { isOrganizer, onlyMay, counts } = await accessOf(kim)
+    expect([isOrganizer, onlyMay, counts]).toEqual([true, ['door'], { ...nothing, doorsTonight: 1 }])
   })
 })

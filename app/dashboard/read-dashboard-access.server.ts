@@ -3,13 +3,15 @@ import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { unreadSql } from '#modules/notifications/own-notifications.server.ts'
 import { openCashOrdersSql } from '#modules/orders/open-cash-orders.server.ts'
 import { isPromoterSql } from '#modules/referrals/is-promoter.server.ts'
-import { isOrganizerSql } from '#modules/teams/is-organizer.server.ts'
+import { capabilitiesOf } from '#modules/teams/event-roles.ts'
+import { isOrganizerSql, type MemberRole, memberRolesSql } from '#modules/teams/is-organizer.server.ts'
 import { doorsTonightSql } from '#modules/tickets/door/doors-tonight.server.ts'
 import type { DashboardAccess } from '#app/dashboard/navigation.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 
 interface Row {
-  isOrganizer: boolean
+  isOwner: boolean
+  memberRoles: MemberRole[]
   isPromoter: boolean
   unread: number
   openCashOrders: number
@@ -33,14 +35,18 @@ export async function readDashboardAccess(member: MemberCtx): Promise<DashboardA
   const { db, actor, now } = member
   const [rows, admin] = await Promise.all([
     db.plannedOnce<Row>(
-      `select ${isOrganizerSql('$1')} as "isOrganizer", ${isPromoterSql('$1')} as "isPromoter",
+      `select ${isOrganizerSql('$1')} as "isOwner", ${memberRolesSql('$1')} as "memberRoles", ${isPromoterSql('$1')} as "isPromoter",
          ${unreadSql('$1')} as unread, ${openCashOrdersSql('$1')} as "openCashOrders",
          ${doorsTonightSql('$1', '$2')} as "doorsTonight"`,
       [actor.id, now],
     ),
     actor.adminLevel > 0 ? findAdmin(member, actor.id) : null,
   ])
-  const [{ isOrganizer, isPromoter, ...counts }] = rows as [Row] // a select without a table has one row
-  const access = { isOrganizer, isPromoter, capabilities: admin?.ok ? admin.value : [], counts }
+  const [{ isOwner, memberRoles, isPromoter, ...counts }] = rows as [Row] // a select without a table has one row
+  const onlyMay = memberRoles.flatMap(({ role, changed }) => capabilitiesOf(role, changed))
+  const isOrganizer = isOwner || onlyMay.length > 0
+  const standing =
+    isOwner || !isOrganizer ? { isOrganizer, isPromoter } : { isOrganizer, isPromoter, onlyMay }
+  const access = { ...standing, capabilities: admin?.ok ? admin.value : [], counts }
   return admin && !admin.ok ? { ...access, isAdminUnverified: true } : access
 }

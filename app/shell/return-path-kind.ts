@@ -15,6 +15,9 @@ export const isCreateEventPath = (next: string): boolean => /^\/create-event(-si
 /** Whether a return path leads to a ticket that a friend sent. */
 export const isTicketOfferPath = (next: string): boolean => pathOf(next) === '/ticket-offer'
 
+/** Whether a return path leads to an invitation to a team. */
+export const isTeamInvitationPath = (next: string): boolean => pathOf(next) === '/team-invitation'
+
 /** What somebody pressed, where no script ran, that needs an account; undefined for any other return path. */
 export const pressedAt = (next: string): 'like' | 'follow' | undefined =>
   // The expression knows these two words alone.

@@ -3,6 +3,7 @@ import {
   isCreateEventPath,
   isMembersPath,
   isRestorePath,
+  isTeamInvitationPath,
   isTicketOfferPath,
   pressedAt,
 } from '#app/shell/return-path-kind.ts'
@@ -44,7 +45,9 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
   const pressed = pressedAt(next)
   const wish = isTicketOfferPath(next)
     ? 'take your ticket'
-    : pressed && `${pressed} this ${pressed === 'like' ? 'event' : 'host'}`
+    : isTeamInvitationPath(next)
+      ? 'join the team'
+      : pressed && `${pressed} this ${pressed === 'like' ? 'event' : 'host'}`
   const prompt = wish
     ? `Sign in or sign up to ${wish}`
     : isRestorePath(next)

@@ -27,6 +27,13 @@ export const demoPeople = {
     email: 'promoter@steppers.example',
     role: 'promoter who earns commission',
   },
+  manager: {
+    name: 'Opal Hairston',
+    email: 'manager@steppers.example',
+    role: 'manager on the team in Chicago',
+  },
+  sales: { name: 'Rufus Delacroix', email: 'sales@steppers.example', role: 'sells at the door in Chicago' },
+  scanner: { name: 'Ruby Odom', email: 'scanner@steppers.example', role: 'scans at the door in Chicago' },
   admin: { name: 'Lorraine Baptiste', email: 'admin@steppers.example', role: 'admin, level 3' },
 } as const satisfies Record<string, { name: string; email: string; role: string }>
 

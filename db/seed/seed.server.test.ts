@@ -53,7 +53,7 @@ describe.each([
 
     it('is loaded once, and only into an empty database', async () => {
       const before = await count('events')
-      expect(await seedDemo(db, { now: plusMs(now, HOUR_MS), signer })).toHaveLength(5)
+      expect(await seedDemo(db, { now: plusMs(now, HOUR_MS), signer })).toHaveLength(8)
       expect(await count('events')).toBe(before)
     })
 

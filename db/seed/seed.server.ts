@@ -17,6 +17,7 @@ import { draftRows } from '#db/seed/event-draft.ts'
 import { demoMotifs } from '#db/seed/demo-motifs.ts'
 import { refundRequestRows } from '#db/seed/refund-requests.ts'
 import { promoCodeRows } from '#db/seed/promo-codes.ts'
+import { teamRows } from '#db/seed/team.ts'
 import { seatedRoom } from '#db/seed/seated-room.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -117,6 +118,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
         created_at: ticket.used_at,
       })),
     ...promotionRows(sales, orderIds, now),
+    ...teamRows(events, now),
     event_likes: likeRows(events, now),
     notifications: [...notificationRows(events, now), ...asked.notifications],
     form_drafts: draftRows(now),

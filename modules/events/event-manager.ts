@@ -2,10 +2,10 @@ import type { EventId, PersonId } from '#platform/ids.ts'
 
 /**
  * What somebody may do at an event: `door` checks tickets in and undoes a check-in, `sales` reads orders and guests,
- * `money` takes cash, refunds and pays out, `edit` changes the event itself. Who has which:
- * `modules/teams/event-roles.ts`.
+ * `cash` takes cash and counts the box, `money` refunds and reads the books, `edit` changes the event itself, `team` invites
+ * and removes who helps there. Who has which: `modules/teams/event-roles.ts`.
  */
-export type EventCapability = 'door' | 'sales' | 'money' | 'edit'
+export type EventCapability = 'door' | 'sales' | 'cash' | 'money' | 'edit' | 'team'
 
 declare const proven: unique symbol
 
@@ -20,3 +20,6 @@ export interface EventManager<C extends EventCapability> {
   readonly proves: C
   readonly [proven]: true
 }
+
+/** Who may take cash at an event: whoever is trusted with its money may, and whoever sells at its door. */
+export type Cashier = EventManager<'cash' | 'money'>

@@ -127,6 +127,17 @@ const FORGET = {
   hosts: `
     update organizers set name = '${FORMER_HOST}', bio = '', phone = null, avatar_url = null, updated_at = now()
     where owner_id = $1`,
+  // Nobody runs the doors of a host who is gone, and no invitation of theirs, or to their address, brings anybody back.
+  teams: `
+    with own as (select id from organizers where owner_id = $1),
+    members as (delete from team_members where person_id = $1 or organizer_id in (select id from own)),
+    deeds as (
+      update team_log set done_by = nullif(done_by, $1), person_id = nullif(person_id, $1) where $1 in (done_by, person_id))
+    update team_invitations set note = case when invited_by = $1 then '' else note end,
+      email = case when lower($2) = email then null else email end,
+      status = case status when 'open' then 'withdrawn' else status end,
+      invited_by = nullif(invited_by, $1), accepted_by = nullif(accepted_by, $1)
+    where $1 in (invited_by, accepted_by) or email = lower($2) or organizer_id in (select id from own)`,
   venues: 'update venues set owner_id = null where owner_id = $1',
   imports:
     'with known as (delete from imported_events where imported_by = $1) delete from event_imports where owner_id = $1',

@@ -34,6 +34,9 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   organizer_follows: ({ follows }) => follows?.[0],
   notifications: ({ notifications }) => notifications?.[0],
   mail_outbox: ({ mails }) => mails?.[0],
+  team_members: ({ teams }) => teams?.[0],
+  team_invitations: ({ teamInvitations }) => teamInvitations?.[0],
+  team_log: ({ teamChanges }) => teamChanges?.[0],
   organizers: ({ hosts }) => hosts?.[0],
   events: ({ events }) => events?.[0],
   payout_accounts: ({ payoutAccounts }) => payoutAccounts?.[0],
@@ -72,6 +75,8 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   payouts:
     'account_id made_by approved_by approved_at sending_by sending_at paid_by environment checks next_check_at',
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
+  team_invitations: 'secret_hash email invited_by accepted_by', // the address is theirs, or another's
+  team_log: 'done_by invitation_id',
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words
   event_imports: 'rows', // of a file that they have, and that may be large

@@ -32,8 +32,8 @@ const TEXT = `
     'sessions', ${list('user_agent, ip_address, created_at, updated_at, expires_at', 'auth_session where user_id = $1', 'created_at desc')},
     'devices', ${list('device, first_seen_at, last_seen_at', 'known_devices where user_id = $1', 'last_seen_at desc')},
     'mailedWaysIn', ${list(
-      // Without the secret of a ticket that was sent to them.
-      `regexp_replace(next, '^(/ticket-offer)[?].*', '\\1') as next, pending_state, created_at, expires_at, redeemed_at, handed_over_at`,
+      // Without the secret of a ticket that was sent to them, or of an invitation.
+      `regexp_replace(next, '^(/ticket-offer|/team-invitation)[?].*', '\\1') as next, pending_state, created_at, expires_at, redeemed_at, handed_over_at`,
       'sign_in_challenges where email = (select email from auth_user where id = $1)',
       'created_at desc',
     )},
@@ -93,6 +93,24 @@ const TEXT = `
     'notifications', ${list('kind, payload, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
     'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
+    'teams', ${list(
+      'o.name as organizer, m.role, m.event_ids, m.joined_at',
+      'team_members m join organizers o on o.id = m.organizer_id where m.person_id = $1',
+      'm.joined_at desc',
+    )},
+    'teamInvitations', ${list(
+      `o.name as organizer, i.role, i.event_ids, case when i.invited_by = $1 then i.note end as note, i.invited_by = $1 as "isYours",
+       i.status, i.expires_at, i.created_at`,
+      `team_invitations i join organizers o on o.id = i.organizer_id
+       where i.invited_by = $1 or i.accepted_by = $1
+         or i.email = (select lower(email) from auth_user where id = $1 and email_verified)`,
+      'i.created_at desc',
+    )},
+    'teamChanges', ${list(
+      'o.name as organizer, l.what, l.role, l.done_by = $1 as "byYou", l.done_at',
+      'team_log l join organizers o on o.id = l.organizer_id where l.done_by = $1 or l.person_id = $1',
+      'l.done_at desc',
+    )},
     'payoutAccounts', ${list('kind, hint, created_at, ended_at', 'payout_accounts where person_id = $1', 'created_at desc')},
     'payouts', ${list(
       'o.name as organizer, p.amount_cents, p.state, p.made_at, p.paid_at, p.through, p.batch_id, p.item_state, p.reference, p.problem, p.ended_at',

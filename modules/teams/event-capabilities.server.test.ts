@@ -10,7 +10,7 @@ const db = await testDatabase()
 test('what somebody may do at an event is of their role there alone', async () => {
   const [ball, rivals] = [await makeEvent(db), await makeEvent(db)]
   const at = (eventId: string) => eventCapabilities(db, ball.ownerId, eventId)
-  expect(await at(ball.eventId)).toEqual(['door', 'sales', 'money', 'edit'])
+  expect(await at(ball.eventId)).toEqual(['door', 'sales', 'cash', 'money', 'edit', 'team'])
   for (const eventId of [rivals.eventId, newId(), "' or true --"]) expect(await at(eventId)).toEqual([])
 })
 

@@ -12,11 +12,11 @@ export async function eventCapabilities(
   eventId: string,
 ): Promise<readonly EventCapability[]> {
   if (!isId(eventId)) return []
-  const [row] = await db.statement<{ role: string | null }>(
-    'select role from managed_events($1) where event_id = $2',
+  const [row] = await db.statement<{ role: string | null; capabilities: string[] | null }>(
+    'select role, capabilities from managed_events($1) where event_id = $2',
     [personId, eventId],
   )
-  return capabilitiesOf(row?.role ?? null)
+  return capabilitiesOf(row?.role ?? null, row?.capabilities ?? null)
 }
 
 /** An event to choose among those somebody has a role at. */
@@ -45,17 +45,18 @@ export async function listManagedEvents(
     startsAt: Date
     timeZone: string
     role: string | null
+    changed: string[] | null
   }>(
-    `select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role
+    `select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role, m.capabilities as changed
      from managed_events($1) m join events e on e.id = m.event_id
      where e.status <> 'archived' and e.title ilike $4
      order by e.ends_at <= $2, abs(extract(epoch from e.starts_at - $2::timestamptz)), e.id
      limit $3`,
     [personId, now, limit, likeAnywhere(title)],
   )
-  return rows.map(({ role, startsAt, ...event }) => ({
+  return rows.map(({ role, changed, startsAt, ...event }) => ({
     ...event,
     startsAt: toInstant(startsAt),
-    capabilities: capabilitiesOf(role),
+    capabilities: capabilitiesOf(role, changed),
   }))
 }

@@ -1,15 +1,22 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
 
 /**
- * What each role at an event may do. Who has which role: `db/functions/managed_events.sql`, which so far knows only
- * owners. A role that nobody has permits nothing. (Specification 6)
+ * What each role at an event may do, unless its organiser changed it (`team_roles`): the one table that pages, use-cases and
+ * statements read. Who has which role: `db/functions/managed_events.sql`. A role that nobody has permits nothing. Payouts, where they go,
+ * and who owns an organiser are the owner's alone, whatever stands here. (Specification 6)
  */
 export const eventRoles = {
-  owner: ['door', 'sales', 'money', 'edit'],
+  owner: ['door', 'sales', 'cash', 'money', 'edit', 'team'],
+  manager: ['door', 'sales', 'cash', 'money', 'edit', 'team'],
+  sales: ['door', 'sales', 'cash'],
   scanner: ['door'],
 } as const satisfies Record<string, readonly EventCapability[]>
 
 export type EventRole = keyof typeof eventRoles
+
+/** The roles that somebody can be given: an owner is not made by invitation. */
+export type TeamRole = 'manager' | 'sales' | 'scanner'
+export const TEAM_ROLES = ['manager', 'sales', 'scanner'] as const satisfies readonly TeamRole[]
 
 /** The roles that have a capability. */
 export const rolesWith = (capability: EventCapability): EventRole[] =>
@@ -17,6 +24,14 @@ export const rolesWith = (capability: EventCapability): EventRole[] =>
     (eventRoles[role] as readonly EventCapability[]).includes(capability),
   )
 
-/** What a role permits, as the database names it; nothing without one. */
-export const capabilitiesOf = (role: string | null): readonly EventCapability[] =>
-  role !== null && Object.hasOwn(eventRoles, role) ? eventRoles[role as EventRole] : [] // looked at just before
+/**
+ * What a role permits, as the database names it; nothing without one. `changed` is what the organiser made of it, null where they
+ * left it as it is; words in it that are no capability permit nothing.
+ */
+export function capabilitiesOf(
+  role: string | null,
+  changed: readonly string[] | null,
+): readonly EventCapability[] {
+  if (role === null || !Object.hasOwn(eventRoles, role)) return []
+  return changed ? eventRoles.owner.filter((one) => changed.includes(one)) : eventRoles[role as EventRole] // looked at just before
+}

@@ -10,24 +10,31 @@ import type { EventId, PersonId } from '#platform/ids.ts'
  *     from events e join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
  */
 export const managedEvents = (person: `$${number}` | `${string}.id`, capability: EventCapability): string =>
-  `(select event_id from managed_events(${person}) where ${hasRole(capability)})`
+  `(select event_id from managed_events(${person}) where ${permits(capability)})`
 
 /** The same for a query of Kysely: `selectFrom(managedEventsOf(personId, 'sales').as('m'))`. */
 export const managedEventsOf = (
   personId: PersonId,
   capability: EventCapability,
 ): RawBuilder<{ event_id: EventId }> =>
-  sql`(select event_id from managed_events(${personId}) where ${sql.raw(hasRole(capability))})`
+  sql`(select event_id from managed_events(${personId}) where ${sql.raw(permits(capability))})`
 
-/** The events at which a person has any role, with the role: one row an event. What it permits is asked by `hasRoleWith`. */
-export const rolesOf = (personId: PersonId): RawBuilder<{ event_id: EventId; role: string }> =>
+/**
+ * The events at which a person has any role, with the role and what its organiser made of it: one row an event. What it permits is
+ * asked by `hasRoleWith`.
+ */
+export const rolesOf = (
+  personId: PersonId,
+): RawBuilder<{ event_id: EventId; role: string; capabilities: string[] | null }> =>
   sql`managed_events(${personId})`
 
-/** Whether the role in a column, such as `m.role`, permits something. */
-export const hasRoleWith = (capability: EventCapability, column: string): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} in (${sql.raw(rolesIn(capability))})`
+/** Whether the role in the columns `role` and `capabilities` of a table, such as `m`, permits something. */
+export const hasRoleWith = (capability: EventCapability, table: string): RawBuilder<boolean> =>
+  sql.raw(permits(capability, `${table}.`))
 
-const hasRole = (capability: EventCapability): string => `role in (${rolesIn(capability)})`
+/** What the organiser made of the role decides; else whether it is among the roles of the one table that have the capability. */
+const permits = (capability: EventCapability, of = ''): string =>
+  `coalesce('${capability}' = any (${of}capabilities), ${of}role in (${rolesIn(capability)}))`
 
 const rolesIn = (capability: EventCapability): string =>
   rolesWith(capability)

@@ -12,7 +12,7 @@ import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
 
-const EVERYTHING: EventCapability[] = ['door', 'sales', 'money', 'edit']
+const EVERYTHING: EventCapability[] = ['door', 'sales', 'cash', 'money', 'edit', 'team']
 
 const db = await testDatabase()
 const tasha = { id: await makePerson(db, 'Tasha Reed'), name: 'Tasha Reed' }
@@ -79,14 +79,24 @@ describe('among 20,000 events of 2,000 owners', () => {
         insert into auth_user (name, email) select 'Owner', n || '@steppers.example' from generate_series(1, 2000) n
         returning id)
       select from people`)
+    // Each owner has an organiser of their own, and scans for the next one.
+    await db.pool.query(
+      `insert into organizers (id, owner_id, name) select gen_random_uuid(), id, 'Host' from auth_user where name = 'Owner'`,
+    )
     await db.pool.query(
       `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
-       select gen_random_uuid(), u.id, $1, 'published', 'Night ' || n, now() + n * interval '1 day',
+       select gen_random_uuid(), o.owner_id, o.id, 'published', 'Night ' || n, now() + n * interval '1 day',
               now() + n * interval '1 day 5 hours', 'America/Chicago'
-       from auth_user u cross join generate_series(1, 10) n where u.name = 'Owner'`,
-      [ball.organizerId],
+       from organizers o cross join generate_series(1, 10) n where o.name = 'Host'`,
     )
-    await db.pool.query('vacuum analyze events')
+    await db.pool.query(
+      `insert into team_members (organizer_id, person_id, role)
+       select lead(id) over (order by id), owner_id, 'scanner' from organizers where name = 'Host' order by id limit 1999`,
+    )
+    await db.pool.query(
+      "insert into team_roles (organizer_id, role, capabilities) select id, 'scanner', '{door,sales}' from organizers where name = 'Host'",
+    )
+    await db.pool.query('vacuum analyze events, organizers, team_members, team_roles')
   })
 
   it.each([

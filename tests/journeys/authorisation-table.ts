@@ -1,8 +1,21 @@
 // Who gets what from every route of the product. A route that is not here makes authorisation.test.ts red: add its line,
 // by hand and from what it should do, not from what it does.
 
-/** Who asks. The owner holds what the path names: the ticket, the order, the event. */
-export const ROLES = ['anonymous', 'stranger', 'owner', 'admin1', 'admin2', 'admin3'] as const
+/**
+ * Who asks. The owner holds what the path names: the ticket, the order, the event. Manager, sales and scanner are on the team of its
+ * organiser.
+ */
+export const ROLES = [
+  'anonymous',
+  'stranger',
+  'owner',
+  'manager',
+  'sales',
+  'scanner',
+  'admin1',
+  'admin2',
+  'admin3',
+] as const
 export type Role = (typeof ROLES)[number]
 
 /** A status (of a form that is sent empty: what is wrong with it), or the path that the answer leads to. */
@@ -16,6 +29,9 @@ const all = (outcome: ExpectedAnswer): Record<Role, ExpectedAnswer> => ({
   anonymous: outcome,
   stranger: outcome,
   owner: outcome,
+  manager: outcome,
+  sales: outcome,
+  scanner: outcome,
   admin1: outcome,
   admin2: outcome,
   admin3: outcome,
@@ -38,6 +54,23 @@ const members = (member: ExpectedAnswer): Row => ({ access: 'members', ...all(me
 /** For the member it belongs to; for every other, admins included, it does not exist. */
 const theirOwn = (owner: ExpectedAnswer): Row => ({ ...members(404), owner })
 
+/** Who of a team may do what at an event, as it should be. */
+const ON_TEAM = {
+  'any role': ['manager', 'sales', 'scanner'],
+  door: ['manager', 'sales', 'scanner'],
+  sales: ['manager', 'sales'],
+  cash: ['manager', 'sales'],
+  money: ['manager'],
+  edit: ['manager'],
+  team: ['manager'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** For its owner, and for those of the team who may do this there; for every other it does not exist. */
+const onTeam = (may: keyof typeof ON_TEAM, owner: ExpectedAnswer): Row => ({
+  ...theirOwn(owner),
+  ...Object.fromEntries(ON_TEAM[may].map((role) => [role, owner])),
+})
+
 /** For admins with a capability, from their level on. Others: the home page, or Access Denied. */
 const admins = (capability: string, level: 1 | 2 | 3): Row => ({
   access: `admins: ${capability}`,
@@ -45,6 +78,9 @@ const admins = (capability: string, level: 1 | 2 | 3): Row => ({
   anonymous: '/',
   stranger: 403,
   owner: 403,
+  manager: 403,
+  sales: 403,
+  scanner: 403,
   admin1: level <= 1 ? 200 : 403,
   admin2: level <= 2 ? 200 : 403,
 })
@@ -138,6 +174,8 @@ export const TABLE: Record<string, Row> = {
   'GET /my-tickets': members(200),
   'GET /ticket-offer': everybody(404), // without a key
   'POST /ticket-offer': asksItself('sign in', 404), // without a key
+  'GET /team-invitation': everybody(404), // without a key
+  'POST /team-invitation': asksItself('sign in', 404), // without a key
   'GET /my-tickets/events/:eventId': theirOwn(200),
   'POST /my-tickets/events/:eventId': theirOwn(400),
   'GET /my-tickets/events/:eventId/tickets.pdf': theirOwn(200),
@@ -150,7 +188,7 @@ export const TABLE: Record<string, Row> = {
   'POST /organizer/:organizerId/follow': members(200),
   'GET /events/:id/like': members('/events/:id'),
   'POST /events/:id/like': members(200),
-  'POST /api/doors/:eventId': theirOwn(200),
+  'POST /api/doors/:eventId': onTeam('door', 200),
   'POST /api/uploads': members(413), // of no size
   'GET /api/uploads/:id': members(404),
   'POST /api/uploads/:id': members(405),
@@ -171,8 +209,8 @@ export const TABLE: Record<string, Row> = {
   'GET /create-event/preview': members(404), // of no draft
   'POST /create-event': members(400),
   'POST /create-event-simple': members(400),
-  'GET /edit-event/:id': theirOwn(200),
-  'POST /edit-event/:id': theirOwn(400),
+  'GET /edit-event/:id': onTeam('edit', 200),
+  'POST /edit-event/:id': onTeam('edit', 400),
   'GET /create-class': members(200),
   'GET /edit-class/:id': members(200),
   'GET /create-business': members(200),
@@ -219,24 +257,24 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/tickets/analytics': members(200),
   'GET /dashboard/tickets/payments': members(200),
   'GET /dashboard/checkin': members(200),
-  'GET /dashboard/scanner': theirOwn(200),
-  'POST /dashboard/scanner': theirOwn(200),
+  'GET /dashboard/scanner': onTeam('door', 200),
+  'POST /dashboard/scanner': onTeam('door', 200),
   'GET /dashboard/sales': members(200),
   'GET /dashboard/events.csv': members(200),
   'GET /dashboard/events.ics': members(200),
   'GET /dashboard/sales.csv': members(200),
   'GET /dashboard/sales-by-event.csv': members(200),
   'GET /dashboard/orders': members(200),
-  'GET /dashboard/orders/:orderId': theirOwn(200),
+  'GET /dashboard/orders/:orderId': onTeam('sales', 200),
   'GET /dashboard/orders/:orderId/ask-refund': theirOwn(200), // its buyer's
   'POST /dashboard/orders/:orderId/ask-refund': theirOwn(422),
-  'GET /dashboard/orders/:orderId/refund': theirOwn(200),
-  'POST /dashboard/orders/:orderId/refund': theirOwn(422),
-  'GET /dashboard/orders/:orderId/receipt': theirOwn(200),
-  'POST /dashboard/orders/:orderId/send-tickets': theirOwn(400),
-  'GET /dashboard/orders/:orderId/receipt.pdf': theirOwn(200),
-  'GET /dashboard/orders/:orderId/statement': theirOwn(200),
-  'POST /dashboard/orders/:orderId': theirOwn(400),
+  'GET /dashboard/orders/:orderId/refund': onTeam('money', 200),
+  'POST /dashboard/orders/:orderId/refund': onTeam('money', 422),
+  'GET /dashboard/orders/:orderId/receipt': onTeam('sales', 200),
+  'POST /dashboard/orders/:orderId/send-tickets': onTeam('sales', 400),
+  'GET /dashboard/orders/:orderId/receipt.pdf': onTeam('sales', 200),
+  'GET /dashboard/orders/:orderId/statement': onTeam('money', 200),
+  'POST /dashboard/orders/:orderId': onTeam('cash', 400),
   'GET /dashboard/referrals': members(200),
   'GET /dashboard/earnings': members(200),
   'GET /dashboard/assignments': members(200),
@@ -244,31 +282,31 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/audience': members(200),
   'GET /dashboard/events': members(200),
   'POST /dashboard/events': members(400),
-  'GET /dashboard/events/:eventId': theirOwn(200),
-  'POST /dashboard/events/:eventId/duplicate': theirOwn(400),
-  'GET /dashboard/events/:eventId/sales': theirOwn(200),
-  'GET /dashboard/events/:eventId/codes': theirOwn(200),
-  'GET /dashboard/events/:eventId/log': theirOwn(200),
-  'GET /dashboard/events/:eventId/box-office': theirOwn(200),
-  'POST /dashboard/events/:eventId/box-office': theirOwn(422),
-  'GET /dashboard/events/:eventId/door-list': theirOwn(200),
-  'POST /dashboard/events/:eventId/codes': theirOwn(400),
-  'GET /dashboard/events/:eventId/door': theirOwn(200),
+  'GET /dashboard/events/:eventId': onTeam('any role', 200),
+  'POST /dashboard/events/:eventId/duplicate': onTeam('edit', 400),
+  'GET /dashboard/events/:eventId/sales': onTeam('sales', 200),
+  'GET /dashboard/events/:eventId/codes': onTeam('edit', 200),
+  'POST /dashboard/events/:eventId/codes': onTeam('edit', 400),
+  'GET /dashboard/events/:eventId/door': onTeam('door', 200),
+  'GET /dashboard/events/:eventId/log': onTeam('sales', 200),
+  'GET /dashboard/events/:eventId/box-office': onTeam('cash', 200),
+  'POST /dashboard/events/:eventId/box-office': onTeam('cash', 422),
+  'GET /dashboard/events/:eventId/door-list': onTeam('door', 200),
   'GET /dashboard/events/manage': members('/dashboard/events'),
-  'GET /dashboard/events/edit/:id': theirOwn(200),
-  'POST /dashboard/events/edit/:id': theirOwn(400),
-  'GET /dashboard/events/edit/:id/tickets': theirOwn(200),
-  'POST /dashboard/events/edit/:id/tickets': theirOwn(400),
-  'GET /dashboard/events/edit/:id/series': theirOwn(200),
-  'POST /dashboard/events/edit/:id/series': theirOwn(400),
-  'GET /dashboard/events/edit/:id/pictures': theirOwn(200),
-  'POST /dashboard/events/edit/:id/pictures': theirOwn(400),
-  'GET /dashboard/events/edit/:id/recap': theirOwn(200),
-  'POST /dashboard/events/edit/:id/recap': theirOwn(409), // it is not over
-  'GET /dashboard/events/edit/:id/call-off': theirOwn(200),
-  'POST /dashboard/events/edit/:id/call-off': theirOwn(400),
-  'GET /dashboard/events/edit/:id/cancel': theirOwn(200),
-  'POST /dashboard/events/edit/:id/cancel': theirOwn(400),
+  'GET /dashboard/events/edit/:id': onTeam('edit', 200),
+  'POST /dashboard/events/edit/:id': onTeam('edit', 400),
+  'GET /dashboard/events/edit/:id/tickets': onTeam('edit', 200),
+  'POST /dashboard/events/edit/:id/tickets': onTeam('edit', 400),
+  'GET /dashboard/events/edit/:id/series': onTeam('edit', 200),
+  'POST /dashboard/events/edit/:id/series': onTeam('edit', 400),
+  'GET /dashboard/events/edit/:id/pictures': onTeam('edit', 200),
+  'POST /dashboard/events/edit/:id/pictures': onTeam('edit', 400),
+  'GET /dashboard/events/edit/:id/recap': onTeam('edit', 200),
+  'POST /dashboard/events/edit/:id/recap': onTeam('edit', 409), // it is not over
+  'GET /dashboard/events/edit/:id/call-off': onTeam('edit', 200),
+  'POST /dashboard/events/edit/:id/call-off': onTeam('edit', 400),
+  'GET /dashboard/events/edit/:id/cancel': onTeam('edit', 200),
+  'POST /dashboard/events/edit/:id/cancel': onTeam('edit', 400),
   'GET /dashboard/events/import': members(200),
   'POST /dashboard/events/import': members(422),
   'GET /dashboard/events/import/:importId': theirOwn(200),
@@ -283,8 +321,11 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/archived': members(200),
   'POST /dashboard/events/archived': members(400),
   'GET /dashboard/team': members(200),
-  'GET /dashboard/team/invite': members(200),
-  'GET /dashboard/team/roles': members(200),
+  'POST /dashboard/team': members(400), // of no form
+  'GET /dashboard/team/invite': onTeam('team', 200),
+  'POST /dashboard/team/invite': onTeam('team', 400),
+  'GET /dashboard/team/roles': onTeam('team', 200),
+  'POST /dashboard/team/roles': onTeam('team', 422),
   'GET /dashboard/analytics': members(200),
   'GET /dashboard/seller-payouts': members(200),
   'GET /dashboard/payouts': members(200),

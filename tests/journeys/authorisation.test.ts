@@ -13,9 +13,11 @@ import {
 } from '#tests/journeys/authorisation-table.ts'
 import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import { beginSeries } from '#modules/events/series/copy-nights.server.ts'
+import { TEAM_ROLES } from '#modules/teams/event-roles.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { SECRET } from '#tests/support/box-office.ts'
+import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -39,12 +41,16 @@ async function signedIn(name: string, adminLevel = 0): Promise<Person & { name: 
 const people: Record<Exclude<Role, 'anonymous'>, Person & { name: string }> = {
   stranger: await signedIn('A Stranger'),
   owner: await signedIn('Tasha'),
+  manager: await signedIn('Opal'),
+  sales: await signedIn('Rufus'),
+  scanner: await signedIn('Ruby'),
   admin1: await signedIn('Ada', 1),
   admin2: await signedIn('Bea', 2),
   admin3: await signedIn('Cora', 3),
 }
 const event = await addEvent(db, people.owner)
 const [ticket] = await addTickets(db, event, people.owner)
+for (const role of TEAM_ROLES) await addMember(db, event.organizerId, { person: people[role].id, role })
 const { rows: checkouts } = await db.pool.query<{ checkout_id: string }>(
   'select checkout_id from orders where id = $1',
   [ticket.orderId],
@@ -250,7 +256,7 @@ describe('this test goes red', () => {
   test('on a page that has left its layout', async () => {
     const page = pages.routes['/dashboard/team']!
     // Its own loader would still ask for a member.
-    const module = { ...page.module, loader: () => ({ title: 'Team', text: '', links: [] }) }
+    const module = { ...page.module, loader: () => ({ teams: [], memberships: [], hasJoined: false }) }
     const moved = { ...page, module, parentId: 'root', path: 'dashboard/team' }
     const change = (build: Build): Build => ({
       ...build,

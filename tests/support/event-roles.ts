@@ -1,26 +1,38 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import type { TeamRole } from '#modules/teams/event-roles.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { EventId, PersonId } from '#platform/ids.ts'
+import type { EventId, OrganizerId, PersonId } from '#platform/ids.ts'
 
-const MANAGED_EVENTS = path.resolve(import.meta.dirname, '../../db/functions/managed_events.sql')
+/** Puts a person on the team of an organiser, at once and without an invitation; `events` holds them to single events. */
+export async function addMember(
+  db: Db,
+  organizer: OrganizerId,
+  { person, role, events = null }: { person: PersonId; role: TeamRole; events?: readonly EventId[] | null },
+): Promise<void> {
+  await db.pool.query(
+    `insert into team_members (organizer_id, person_id, role, event_ids) values ($1, $2, $3, $4)
+     on conflict (person_id, organizer_id) do update set role = excluded.role, event_ids = excluded.event_ids`,
+    [organizer, person, role, events],
+  )
+}
 
-/**
- * Lets a person scan at an event while `work` runs, as if they were on its team: the function that knows the roles knows
- * one more. Only on a database of one's own.
- */
+/** Lets a person scan at one event while `work` runs, as somebody of its organiser's team who is held to it. */
 export async function addScanner(
   db: Db,
   person: PersonId,
   event: EventId,
   work: () => Promise<void>,
 ): Promise<void> {
-  const text = await readFile(MANAGED_EVENTS, 'utf8')
-  const scanner = `\n  union all select '${event}'::uuid, 'scanner' where managed_events.person_id = '${person}'\n$$;`
-  await db.pool.query(text.replace(/\n\$\$;/, () => scanner))
+  const { rows } = await db.pool.query<{ organizer_id: OrganizerId }>(
+    'select organizer_id from events where id = $1',
+    [event],
+  )
+  await addMember(db, rows[0]!.organizer_id, { person, role: 'scanner', events: [event] })
   try {
     await work()
   } finally {
-    await db.pool.query(text)
+    await db.pool.query('delete from team_members where person_id = $1 and organizer_id = $2', [
+      person,
+      rows[0]!.organizer_id,
+    ])
   }
 }

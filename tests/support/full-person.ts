@@ -10,6 +10,7 @@ import { storePicture } from '#modules/pictures/store-picture.server.ts'
 import { sendTicket } from '#modules/tickets/passing/send-ticket.server.ts'
 import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'
 import { newId, type PersonId, type TicketId } from '#platform/ids.ts'
+import { inviteToTeam } from '#modules/teams/invite/invite-to-team.server.ts'
 import { ok } from '#platform/result.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import {
@@ -20,6 +21,7 @@ import {
   makeReferralCode,
   type OnSale,
 } from '#tests/support/box-office.ts'
+import { addMember } from '#tests/support/event-roles.ts'
 import { addEvent, addTickets } from '#tests/support/ticket-fixtures.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
@@ -93,6 +95,9 @@ export const PLANTED = {
   ticket_offers: 'Cousin Quagmire',
   ticket_logs: 'Quagmire Scanner',
   event_likes: '2003-03-15',
+  team_members: '2010-10-15',
+  team_invitations: 'Doorman Quagmire',
+  team_log: '2011-11-15',
   list_feeds: '2009-09-15',
   shared_lists: '2009-09-16',
   organizer_follows: '2004-04-15',
@@ -190,6 +195,18 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
     event.eventId,
     noon(PLANTED.event_likes),
   )
+  const link = { role: 'scanner', email: '', note: PLANTED.team_invitations, eventIds: null } as const
+  expect(await inviteToTeam(db, person, past.organizerId, link, String)).toMatchObject({ ok: true })
+  const mailed = { ...link, email, note: '' }
+  const host = { id: event.ownerId, name: 'Host' }
+  expect(
+    await inviteToTeam(db, host, event.organizerId, mailed, (key) => `https://x.example/${key}`),
+  ).toMatchObject({
+    ok: true,
+  })
+  await addMember(db, event.organizerId, { person: id, role: 'scanner' })
+  await write('update team_members set joined_at = $2 where person_id = $1', noon(PLANTED.team_members))
+  await write('update team_log set done_at = $2 where done_by = $1', noon(PLANTED.team_log))
   await makeMyListAddress(db, id)
   await write('update list_feeds set created_at = $2 where person_id = $1', noon(PLANTED.list_feeds))
   await shareList(db, id, { showsName: true })

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return cashBoxes(db, actor.id)
 }
 
-/** Takes the cash for an order, or writes down what was counted; each for who handles the money of that event. */
+/** Takes the cash for an order, or writes down what was counted; each for who takes the cash of that event. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const { db, actor } = member
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return answerForm<null, CashFailure>(form, form)
   const asked = form.value
   const eventId = asked.intent === 'paid' ? await eventOfOrder(db, asked.order) : asked.event
-  const manager = eventId && (await proveManager(db, actor, eventId, 'money'))
+  const manager = eventId && (await proveManager(db, actor, eventId, 'cash'))
   if (!manager) throw data(null, { status: 404 })
   if (asked.intent === 'paid') {
     const paid = await settleCashOrder(member, manager, asked.order)

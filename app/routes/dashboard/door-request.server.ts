@@ -49,7 +49,7 @@ export async function handleScan(
     return { feedback: null, state: await freshState(member, manager) }
   }
   if (isId(order)) {
-    const cashier = await proveManager(db, actor, eventId, 'money')
+    const cashier = await proveManager(db, actor, eventId, 'cash')
     const paid = cashier && (await settleCashOrder(member, cashier, order as OrderId))
     if (cashier && paid?.ok) {
       doorCache.forget(cashier.eventId)

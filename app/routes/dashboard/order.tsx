@@ -26,7 +26,8 @@ import { dayText, endText, wholeHours } from '#modules/events/event-time-text.ts
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
 import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { eventCapabilities } from '#modules/teams/event-capabilities.server.ts'
+import { managerProof } from '#modules/teams/prove-manager.server.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
@@ -43,25 +44,26 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db, actor, now } = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
   const eventId = await eventOfOrder(db, orderId)
-  const manager = eventId && (await proveManager(db, actor, eventId, 'sales'))
+  const may = eventId ? await eventCapabilities(db, actor.id, eventId) : []
+  const manager = eventId && managerProof(actor, eventId, 'sales', may.includes('sales'))
   const order = await (manager ? getOrder(db, manager, orderId) : getOwnOrder(db, actor.id, orderId))
   if (!order) throw data(null, { status: 404 })
-  const cashier = manager && (await proveManager(db, actor, manager.eventId, 'money'))
+  const mayRefund = manager !== null && may.includes('money')
   const { orderStatus } = order
   const requests = await refundRequestsOf(db, order)
   const [asked] = requests
   const disputes = await disputesOfOrder(db, order)
   const isDisputed = disputes.some(({ state }) => state === 'open')
-  const isAsked = cashier !== null && asked?.state === 'open'
+  const isAsked = mayRefund && asked?.state === 'open'
   const preview = isAsked
     ? await previewRefund(db, { eventId: order.event.id, orderId, tickets: asked.tickets })
     : null
   return {
     order,
-    mayReadBooks: cashier !== null || !manager,
+    mayReadBooks: mayRefund || !manager,
     navPath: order.forHost ? hostNavPath(request) : undefined,
-    mayCancel: orderStatus === 'awaiting_cash_payment' && cashier !== null,
-    mayRefund: orderStatus === 'completed' && cashier !== null && !isDisputed,
+    mayCancel: orderStatus === 'awaiting_cash_payment' && manager !== null && may.includes('cash'),
+    mayRefund: orderStatus === 'completed' && mayRefund && !isDisputed,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
     refunds: await refundsOfOrder(db, order),
     disputes,
@@ -79,19 +81,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
   const eventId = await eventOfOrder(member.db, orderId)
-  const cashier = eventId && (await proveManager(member.db, member.actor, eventId, 'money'))
-  if (!cashier) throw data(null, { status: 404 })
+  const may = eventId ? await eventCapabilities(member.db, member.actor.id, eventId) : []
+  const cashier = eventId && managerProof(member.actor, eventId, 'cash', may.includes('cash'))
+  const treasurer = eventId && managerProof(member.actor, eventId, 'money', may.includes('money'))
+  if (!cashier && !treasurer) throw data(null, { status: 404 })
   const form = await readForm(request, OrderActionSchema)
   if (!form.ok) return answerForm(form, form)
   const asked = form.value
   if (asked.intent === 'cancel') {
+    if (!cashier) throw data(null, { status: 404 })
     // One that was paid or given back meanwhile says so on the page itself.
     await cancelCashOrder(member, cashier, orderId)
   } else {
+    if (!treasurer) throw data(null, { status: 404 })
     const answer =
       asked.intent === 'refund' ? ({ is: 'refund' } as const) : { is: 'decline' as const, words: asked.words }
     const { requestId } = asked
-    const answered = await answerRefundRequest(member, member.checkout, cashier, { requestId, ...answer })
+    const answered = await answerRefundRequest(member, member.checkout, treasurer, { requestId, ...answer })
     if (!answered.ok) return answerForm(form, fail(answered.failure), { status: 409 })
   }
   member.runJobNow('send mail')

@@ -3,6 +3,7 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { SECRET_PAGE } from '#app/secret-page.ts'
 import { ticketOfferPath } from '#app/ticket-offer-path.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { NotToTake } from '#modules/tickets/passing/not-to-take.tsx'
@@ -16,14 +17,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/ticket-offer'
 
-/** The address holds a secret: no cache stores the page, no search engine lists it, and no other site reads where one comes from. */
-const SECRET = {
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'same-origin',
-}
-
-export const headers = () => SECRET
+export const headers = () => SECRET_PAGE
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   pageTitle('A ticket for you', matches),

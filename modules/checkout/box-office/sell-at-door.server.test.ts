@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const manager = async (of = event) =>
-  (await proveManager(db, { id: of.ownerId, name: 'Tasha' }, of.eventId, 'sales'))!
+  (await proveManager(db, { id: of.ownerId, name: 'Tasha' }, of.eventId, 'cash'))!
 async function sell(quantity: number, sale: Partial<DoorSale> = {}) {
   const { ticketTypeId } = event
   return sellAtDoor(ctxOf(db), services, await manager(), {

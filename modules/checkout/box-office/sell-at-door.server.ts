@@ -9,7 +9,8 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { CheckoutId, OrderId } from '#platform/ids.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type CheckoutId, isId, type OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -42,7 +43,7 @@ export interface SoldAtDoor {
 export async function sellAtDoor(
   ctx: Ctx,
   services: Pick<CheckoutServices, 'place' | 'settle'>,
-  by: EventManager<'sales'>,
+  by: EventManager<'cash'>,
   sale: DoorSale,
 ): Promise<Result<SoldAtDoor, DoorSaleFailure>> {
   const quote = await quoteAtDoor(ctx, by.eventId, sale)
@@ -82,7 +83,7 @@ function codeOf(placed: Exclude<Placed, { status: 'placed' | 'replayed' }>): Doo
 
 async function orderOf(
   { db }: Ctx,
-  { eventId }: EventManager<'sales'>,
+  { eventId }: EventManager<'cash'>,
   checkoutId: CheckoutId,
 ): Promise<OrderId> {
   const [order] = await db.statement<{ id: OrderId }>(
@@ -91,4 +92,22 @@ async function orderOf(
   )
   if (!order) throw new Error(`Checkout ${checkoutId} has no order of its event`)
   return order.id
+}
+
+/** What was sold at the door, as its seller is told: how much, how many tickets, and how many of them are in. Null for what is no order of the event. */
+export async function doorSale(
+  db: DbOrTx,
+  { eventId }: EventManager<'cash'>,
+  orderId: string,
+): Promise<{ orderId: OrderId; total: Cents; tickets: number; areIn: number } | null> {
+  if (!isId(orderId)) return null
+  const [row] = await db.statement<{ orderId: OrderId; total: Cents; tickets: number; areIn: number }>(
+    `select o.id as "orderId", o.total_cents as total, count(t.id)::integer as tickets,
+       (count(*) filter (where t.status = 'used'))::integer as "areIn"
+     from orders o left join tickets t on t.event_id = o.event_id and t.order_id = o.id
+     where o.event_id = $1 and o.id = $2 and o.user_id is null
+     group by o.event_id, o.id`,
+    [eventId, orderId],
+  )
+  return row ?? null
 }

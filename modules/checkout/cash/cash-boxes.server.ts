@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Cashier } from '#modules/events/event-manager.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId, type OrderId, type PersonId } from '#platform/ids.ts'
@@ -50,7 +50,7 @@ const EXPECTED = `(
   - coalesce((select sum(c.expected_cents) from cash_closeouts c where c.event_id = e.id), 0))::integer`
 
 /**
- * The cash of the events whose money a person may handle: those for which cash is awaited or was taken, the nearest to this moment
+ * The cash of the events whose cash a person may take: those for which cash is awaited or was taken, the nearest to this moment
  * first, at most 50; `others` is how many there are beyond. One statement.
  */
 export async function cashBoxes(
@@ -74,7 +74,7 @@ export async function cashBoxes(
                                   order by c.created_at desc), '[]')
         from (select * from cash_closeouts c where c.event_id = e.id order by c.created_at desc limit ${MAX_CLOSEOUTS}) c
         left join profiles p on p.id = c.closed_by) as closed
-     from events e join ${managedEvents('$1', 'money')} m on m.event_id = e.id
+     from events e join ${managedEvents('$1', 'cash')} m on m.event_id = e.id
      where exists (select from orders o where o.event_id = e.id and o.order_status = 'awaiting_cash_payment')
         or exists (select from payments p where p.event_id = e.id and p.gateway = 'cash')
      order by abs(extract(epoch from e.starts_at - now())), e.id limit ${MAX_EVENTS}`,
@@ -97,7 +97,7 @@ type Closed = Omit<Closeout, 'at'> & { at: number }
  */
 export async function closeCashBox(
   db: Db,
-  { eventId, personId }: EventManager<'money'>,
+  { eventId, personId }: Cashier,
   { expected, counted, note }: { expected: Cents; counted: Cents; note: string },
 ): Promise<Result<null, { code: 'BOX_CHANGED' | 'BOX_EMPTY' }>> {
   return withTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Cashier } from '#modules/events/event-manager.ts'
 import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
@@ -33,7 +33,7 @@ export async function cancelOwnCashOrder(
 /** A host gives back a reservation at their event. Its buyer is told by mail and inside the product. */
 export async function cancelCashOrder(
   { db }: Pick<Ctx, 'db'>,
-  { eventId }: EventManager<'money'>,
+  { eventId }: Cashier,
   orderId: OrderId,
 ): Promise<Result<null, NotWaitingForCash>> {
   return withTransaction(db, async (tx) => {

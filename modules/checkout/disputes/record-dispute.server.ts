@@ -7,10 +7,11 @@ import {
   recordProviderRefund,
 } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
+import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Tx, withTransaction } from '#platform/db.server.ts'
-import { newId, type OrderId, type PaymentId, type PersonId } from '#platform/ids.ts'
+import { type EventId, newId, type OrderId, type PaymentId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
@@ -71,11 +72,13 @@ const KINDS = { open: disputeOpenedNotification, won: disputeWonNotification }
 /** What was lost was told with its refund. */
 async function tellHosts(tx: Tx, { paymentId, state, amount }: Dispute): Promise<void> {
   if (state === 'lost') return
-  const orders = await tx.statement<{ host: PersonId; event: string; orderId: OrderId }>(
-    `select e.owner_id as host, e.title as event, o.id as "orderId"
+  const orders = await tx.statement<{ eventId: EventId; event: string; orderId: OrderId }>(
+    `select e.id as "eventId", e.title as event, o.id as "orderId"
      from payments p join orders o on o.checkout_id = p.checkout_id join events e on e.id = o.event_id
      where p.id = $1 and o.total_cents > 0 order by o.event_id, o.id`,
     [paymentId],
   )
-  for (const { host, ...order } of orders) await notify(tx, KINDS[state], host, { ...order, amount })
+  for (const { eventId, ...order } of orders)
+    for (const person of await peopleWhoMay(tx, eventId, 'money'))
+      await notify(tx, KINDS[state], person, { ...order, amount })
 }

@@ -1,4 +1,5 @@
 import { notify } from '#modules/notifications/notify.server.ts'
+import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { refundAskedNotification } from '#modules/tickets/ticket-notifications.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -78,7 +79,6 @@ export async function askForRefund(
       living: number
       asked: number
       isOpen: boolean
-      host: PersonId
       event: string
     }>(
       `select coalesce(o.refundable_until > clock_timestamp(), false) and o.order_status = 'completed' and o.total_cents > 0 as "isInTime",
@@ -87,7 +87,7 @@ export async function askForRefund(
          (select count(*)::integer from refund_requests r where r.event_id = o.event_id and r.order_id = o.id) as asked,
          exists (select from refund_requests r
                  where r.event_id = o.event_id and r.order_id = o.id and r.state = 'open') as "isOpen",
-         e.owner_id as host, e.title as event
+         e.title as event
        from orders o join events e on e.id = o.event_id
        where o.event_id = $1 and o.id = $2 and o.user_id = $3`,
       [eventId, orderId, personId, tickets],
@@ -100,7 +100,8 @@ export async function askForRefund(
       'insert into refund_requests (event_id, id, order_id, tickets, words) values ($1, $2, $3, $4, $5)',
       [eventId, newId(), orderId, tickets, words],
     )
-    await notify(tx, refundAskedNotification, order.host, { event: order.event, orderId })
+    for (const person of await peopleWhoMay(tx, eventId, 'money'))
+      await notify(tx, refundAskedNotification, person, { event: order.event, orderId })
     return ok(null)
   })
 }

@@ -3,7 +3,7 @@ import {
   ORDER_COLUMNS,
   settlementStatement,
 } from '#modules/checkout/settle/settlement-statement.server.ts'
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Cashier } from '#modules/events/event-manager.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -16,7 +16,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
  */
 export async function settleCashOrder(
   ctx: Ctx,
-  by: EventManager<'money'> | EventManager<'sales'>,
+  by: Cashier,
   orderId: OrderId,
 ): Promise<
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>

@@ -79,7 +79,7 @@ describe('the events of somebody who runs them', () => {
       region: 'IL',
       places: expect.objectContaining({ taken: 3, capacity: 80, guests: 3, guestCapacity: 80 }),
       sales: 8_000,
-      capabilities: ['door', 'sales', 'money', 'edit'],
+      capabilities: ['door', 'sales', 'cash', 'money', 'edit', 'team'],
     })
   })
 

@@ -53,7 +53,7 @@ export async function listHostedEvents(
         .selectFrom(rolesOf(personId).as('m'))
         .innerJoin('events as e', 'e.id', 'm.event_id')
         .selectAll('e')
-        .select('m.role')
+        .select(['m.role', 'm.capabilities'])
         .where(isAskedFor(filters, now))
         .where(keys.where)
         .orderBy(keys.orderBy)
@@ -73,8 +73,9 @@ export async function listHostedEvents(
       'e.city',
       'e.region',
       'e.role',
+      'e.capabilities as changed',
       sql<Places>`${sql.raw(placesColumn)}`.as('places'),
-      sql<Cents | null>`case when ${hasRoleWith('sales', 'e.role')} then (
+      sql<Cents | null>`case when ${hasRoleWith('sales', 'e')} then (
         select coalesce(sum(o.subtotal_cents), 0)::bigint from orders o
         where o.event_id = e.id and o.payment_status = 'completed') end`.as('sales'),
       keys.sortKey.as('sortKey'),
@@ -84,13 +85,13 @@ export async function listHostedEvents(
   const { rows, ...pages } = keys.page(found)
   return {
     ...pages,
-    rows: rows.map(({ role, startsAt, endsAt, sales, ...event }) => {
+    rows: rows.map(({ role, changed, startsAt, endsAt, sales, ...event }) => {
       const head = { ...event, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) }
       return {
         ...head,
         state: eventState(head, now),
         sales: sales === null ? null : toCents(sales),
-        capabilities: capabilitiesOf(role),
+        capabilities: capabilitiesOf(role, changed),
       }
     }),
   }

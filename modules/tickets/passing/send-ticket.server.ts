@@ -1,4 +1,4 @@
-import { hashOfSecret, newOfferSecret } from '#modules/tickets/passing/offer-secret.server.ts'
+import { hashOfSecret, newLinkSecret } from '#platform/link-secret.server.ts'
 import { eventOfPass, type PassColumns, passColumns } from '#modules/tickets/passing/passed-ticket.server.ts'
 import { passFailure, type PassFailure } from '#modules/tickets/passing/passing.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -47,7 +47,7 @@ export async function sendTicket(
     if (!row) return fail({ code: 'TICKET_NOT_FOUND' })
     const failure = passFailure(row, eventOfPass(row), now)
     if (failure) return fail(failure)
-    const secret = newOfferSecret()
+    const secret = newLinkSecret()
     await tx.statement(
       `update ticket_offers set status = 'taken_back' where event_id = $1 and ticket_id = $2 and status = 'open'`,
       [row.eventId, ticketId],

@@ -1,4 +1,3 @@
-import { type OfferLink, ShareLink } from '#modules/tickets/passing/share-link.tsx'
 import { passMessage, sendMessage } from '#modules/tickets/passing/passing-messages.ts'
 import { MAX_FRIEND_NAME } from '#modules/tickets/passing/passing.ts'
 import type { TicketToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
@@ -12,11 +11,12 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { type HandedLink, ShareLink } from '#ui/share-link.tsx'
 
 /** What was done to which ticket: its new link, or null where it was taken back. */
 export interface Passed {
   ticketId: string
-  link: OfferLink | null
+  link: HandedLink | null
 }
 
 export type PassingResult = FormResult<Passed, SendFailure | TakeBackFailure>
@@ -52,7 +52,14 @@ export function SendTicket({ ticket, event, action, result, asksName = false }: 
         }
         messageOf={sendMessage}
       />
-      {link && <ShareLink link={link} title={`Your ticket for ${event.title}`} />}
+      {link && (
+        <ShareLink
+          link={link}
+          title={`Your ticket for ${event.title}`}
+          label="Link for your friend"
+          hint="Whoever has it can take the ticket. Send it to your friend alone."
+        />
+      )}
       {offer ? (
         <>
           <p>

@@ -6,14 +6,12 @@ import { DoorSaleSchema, readDoorLines } from '#modules/checkout/box-office/box-
 import { BoxOffice, SoldNow } from '#modules/checkout/box-office/box-office-screen.tsx'
 import { letIn } from '#modules/checkout/box-office/let-in.server.ts'
 import { doorTypes, quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
-import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
-import { getOrder } from '#modules/orders/get-order.server.ts'
+import { doorSale, sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
-import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
-import { isId, newId, type OrderId } from '#platform/ids.ts'
+import { newId } from '#platform/ids.ts'
 import { listAddress } from '#platform/list-address.ts'
-import { toCents } from '#platform/money.ts'
+import { type Cents, toCents } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import type { Route } from './+types/box-office'
@@ -21,7 +19,7 @@ import type { Route } from './+types/box-office'
 /** What the door of one event sells, what is chosen, and what was sold a moment ago. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
-  const manager = requireEventManager(request, context, 'sales')
+  const manager = requireEventManager(request, context, 'cash')
   const { db, actor, config } = member
   const { eventId } = manager
   const isFree = url.searchParams.get('free') === 'on'
@@ -30,7 +28,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     doorTypes(member, eventId),
     quoteAtDoor(member, eventId, { lines: asked, isFree }),
     proveManager(db, actor, eventId, 'door'),
-    soldNow(url.searchParams),
+    doorSale(db, manager, url.searchParams.get('sold') ?? ''),
   ])
   return {
     path: href('/dashboard/events/:eventId/box-office', params),
@@ -41,31 +39,19 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     saleId: newId(),
     mayLetIn: door !== null,
     code: drawCode(`${config.appUrl}${href('/events/:id', { id: eventId })}`),
-    sold,
+    sold: sold && { ...sold, change: changeOf(sold.total, url.searchParams.get('given')) },
   }
+}
 
-  async function soldNow(search: URLSearchParams) {
-    const orderId = search.get('sold') ?? ''
-    const order = isId(orderId) && (await getOrder(db, manager, orderId as OrderId))
-    if (!order) return null
-    const tickets = await ticketsOfOrder(db, manager, order.id)
-    const given = Number(search.get('given') ?? '')
-    return {
-      orderId: order.id,
-      total: order.total,
-      change:
-        given >= order.total && Number.isSafeInteger(given) && given > 0
-          ? toCents(given - order.total)
-          : null,
-      tickets: tickets.length,
-      areIn: tickets.filter(({ status }) => status === 'used').length,
-    }
-  }
+/** The change of what was handed over, where the address says so. */
+function changeOf(total: Cents, given: string | null): Cents | null {
+  const cents = given !== null && /^\d{1,8}$/.test(given) ? Number(given) : 0
+  return cents > 0 && cents >= total ? toCents(cents - total) : null
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
-  const manager = requireEventManager(request, context, 'sales')
+  const manager = requireEventManager(request, context, 'cash')
   const form = await readForm(request, DoorSaleSchema)
   if (!form.ok) return answerForm(form, form)
   const { free: isFree, letIn: isLetIn, total, ...sale } = form.value

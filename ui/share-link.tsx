@@ -2,19 +2,27 @@ import { buttonClass } from '#ui/button-style.ts'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** A link to an offered ticket. */
-export interface OfferLink {
+/** A link that is handed on. */
+export interface HandedLink {
   path: string
   address: string
 }
 
+interface ShareLinkProps {
+  link: HandedLink
+  /** What the share sheet calls it. */
+  title: string
+  label: string
+  hint: string
+}
+
 /** A new link: to the share sheet of a device or the clipboard with one press, and to be copied by hand where no script runs. */
-export function ShareLink({ link, title }: { link: OfferLink; title: string }) {
+export function ShareLink({ link, title, label, hint }: ShareLinkProps) {
   return (
     <div className="space-y-3">
       <TextField
-        label="Link for your friend"
-        hint="Whoever has it can take the ticket. Send it to your friend alone."
+        label={label}
+        hint={hint}
         readOnly
         value={link.address}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,0 +1,28 @@
+import type { Page } from '#app/dashboard/page.ts'
+
+/** The pages of one event, in the order of its tabs. */
+export const EVENT_PAGES: Record<string, Page> = {
+  '/dashboard/events/:eventId': {
+    title: 'Overview',
+    file: 'dashboard/event/overview.tsx',
+    atEvent: 'any role',
+  },
+  '/dashboard/events/:eventId/sales': { title: 'Sales', file: 'dashboard/event/sales.tsx', atEvent: 'sales' },
+  '/dashboard/events/:eventId/codes': {
+    title: 'Promo codes',
+    file: 'dashboard/event/codes.tsx',
+    atEvent: 'edit', // a code changes what tickets cost
+  },
+  '/dashboard/events/:eventId/door': { title: 'Check-in', file: 'dashboard/event/door.tsx', atEvent: 'door' },
+  '/dashboard/events/:eventId/box-office': {
+    title: 'Box office',
+    file: 'dashboard/event/box-office.tsx',
+    atEvent: 'cash',
+  },
+  '/dashboard/events/:eventId/door-list': {
+    title: 'Door list',
+    file: 'dashboard/event/door-list.tsx',
+    atEvent: 'door',
+  },
+  '/dashboard/events/:eventId/log': { title: 'Door log', file: 'dashboard/event/log.tsx', atEvent: 'sales' },
+}

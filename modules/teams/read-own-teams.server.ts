@@ -1,0 +1,36 @@
+import type { OwnTeam } from '#modules/teams/own-team.ts'
+import { teamManagers } from '#modules/teams/prove-team-manager.server.ts'
+import { readTeam } from '#modules/teams/read-team.server.ts'
+import { rolesToGive } from '#modules/teams/team.ts'
+import { teamEvents } from '#modules/teams/team-events.server.ts'
+import { teamHistory } from '#modules/teams/team-log.server.ts'
+import { logText } from '#modules/teams/team-log.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+
+/** The teams that a person runs, with all that their page shows. A handful of statements a team. */
+export async function readOwnTeams(db: DbOrTx, person: { id: PersonId; name: string }): Promise<OwnTeam[]> {
+  const managers = await teamManagers(db, person)
+  return Promise.all(
+    managers.map(async (manager) => {
+      const { organizerId, organizerName: name, isOwner, roles, may } = manager
+      const { members, invitations } = await readTeam(db, manager)
+      const held = members.flatMap(({ events }) => events?.map(({ id }) => id) ?? [])
+      const [events, history] = await Promise.all([
+        teamEvents(db, organizerId, held),
+        teamHistory(db, organizerId),
+      ])
+      return {
+        organizerId,
+        name,
+        isOwner,
+        roles,
+        mayGive: rolesToGive(may, roles),
+        members,
+        invitations,
+        events,
+        history: history.map((entry) => ({ id: entry.id, text: logText(entry), at: entry.at })),
+      }
+    }),
+  )
+}

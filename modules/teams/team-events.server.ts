@@ -1,0 +1,40 @@
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { EventId, OrganizerId } from '#platform/ids.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
+
+/** An event of an organiser that a member can be held to. */
+export interface TeamEvent {
+  id: EventId
+  title: string
+  startsAt: Instant
+  timeZone: TimeZone
+}
+
+/** The events of organisers that are not over, the next first, at most `MAX_HELD_EVENTS` of each; with those in `held`, over or not. */
+export async function teamEvents(
+  db: DbOrTx,
+  organizerId: OrganizerId,
+  held: readonly EventId[],
+): Promise<TeamEvent[]> {
+  const rows = await db.statement<{ id: EventId; title: string; startsAt: Date; timeZone: string }>(
+    `select id, title, starts_at as "startsAt", time_zone as "timeZone" from events
+     where organizer_id = $1 and (ends_at > now() and status in ('draft', 'published', 'postponed') or id = any ($2::uuid[]))
+     order by starts_at, id limit 200`,
+    [organizerId, held],
+  )
+  return rows.map(({ startsAt, ...event }) => ({ ...event, startsAt: toInstant(startsAt) }))
+}
+
+/** Whether every one of the events is of the organiser; null stands for all of them. */
+export async function areOfOrganizer(
+  db: DbOrTx,
+  organizerId: OrganizerId,
+  eventIds: readonly EventId[] | null,
+): Promise<boolean> {
+  if (!eventIds) return true
+  const found = await db.statement('select 1 from events where organizer_id = $1 and id = any ($2::uuid[])', [
+    organizerId,
+    eventIds,
+  ])
+  return found.length === eventIds.length
+}
