@@ -72,7 +72,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   payouts:
     'account_id made_by approved_by approved_at sending_by sending_at paid_by environment checks next_check_at',
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
-  ticket_logs: 'level metadata duration_ms error_code stack_trace',
+  ticket_logs: 'level metadata duration_ms error_code stack_trace device_counter undoes',
   notifications: 'kind payload', // told in words
   event_imports: 'rows', // of a file that they have, and that may be large
   imported_events: 'event_updated_at import_id', // how it is kept

@@ -150,6 +150,8 @@ export const TABLE: Record<string, Row> = {
   'GET /events/:id/like': members('/events/:id'),
   'POST /events/:id/like': members(200),
   'POST /api/doors/:eventId': theirOwn(200),
+  'GET /api/doors/:eventId/list': theirOwn(200),
+  'POST /api/doors/:eventId/report': members(400), // empty
   'POST /api/uploads': members(413), // of no size
   'GET /api/uploads/:id': members(404),
   'POST /api/uploads/:id': members(405),
