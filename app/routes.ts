@@ -120,6 +120,8 @@ export default [
     route('api/referral-clicks', 'routes/api/referral-clicks.ts'),
     route('api/events/:eventId/guests', 'routes/api/event-guests.ts'),
     route('api/doors/:eventId', 'routes/api/door-scans.ts'),
+    route('api/doors/:eventId/list', 'routes/api/door-list.ts'),
+    route('api/doors/:eventId/report', 'routes/api/door-report.ts'),
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [
       ...pagesOf('members'),

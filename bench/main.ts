@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { booksPart } from './books.ts'
 import { databasePart } from './database.ts'
+import { doorListPart } from './door-list.ts'
 import { discoveryPart } from './discovery.ts'
 import { mailsPart } from './mails.ts'
 import { memoryPart } from './memory.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   providers: providersPart,
   refunds: refundsPart,
   scans: scansPart,
+  'door-list': doorListPart,
   sessions: sessionsPart,
   database: databasePart,
   discovery: discoveryPart,

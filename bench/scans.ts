@@ -111,6 +111,7 @@ async function sameScans(site: BenchSite, atOnce: number, size: number): Promise
     eventId: event.eventId,
     person: { id: event.ownerId, name: 'The host' },
     device: { ipAddress: null, userAgent: null },
+    number: null,
   }
   const scan = async (at: number) => {
     const ctx = { db: site.db, signer, doorCache: doors, now: systemNow() }

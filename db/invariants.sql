@@ -262,7 +262,7 @@ broken (invariant, subject) as (
     -- Sent mails are forgotten after thirty days.
     and o.paid_at > now() - interval '29 days'
     and (select count(*) from mail_outbox m where m.dedupe_key = 'ticket_confirmation:' || o.id)
-        <> case when o.mail_owed or o.customer_email like '%@account.invalid' then 0 else 1 end
+        <> case when o.mail_owed or o.customer_email = 'door@account.invalid' then 0 else 1 end
   union all
   select 'the tickets of an order have waited for an hour to be mailed', o.event_id || ' ' || o.id
   from orders o

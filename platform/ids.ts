@@ -53,6 +53,9 @@ export function idAt<Noun extends string>(
 
 const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(16))
 
+/** When an identifier of version 7 was made, in milliseconds since 1970. */
+export const idTimeMs = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Whether a text from outside has the form of an identifier; it says nothing of existence. */

@@ -840,6 +840,10 @@ export interface Schema {
     error_code: string | null
     stack_trace: string | null
     created_at: Generated<Date>
+    device_id: string | null
+    device_counter: number | null
+    scanned_at: Date | null
+    undoes: string | null
   }
   ticket_offers: {
     event_id: EventId

@@ -61,6 +61,8 @@ const deep = {
     vitest(['tests/faults/kill-while-money'], { CANCELLED_ORDERS: '2000' }),
   'payouts by PayPal in any order, 50 times': () =>
     vitest(['modules/payouts/paypal/payouts-by-paypal'], { PAYOUT_RUNS: '50' }),
+  'three doors without a signal, 10,000 nights': () =>
+    vitest(['modules/tickets/offline/three-doors'], { DOOR_NIGHTS: '10000' }),
   'whole requests, on another PostgreSQL server': () => onAnotherServer(['tests/journeys']),
   'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }

@@ -46,6 +46,7 @@ export interface AppDeps {
     | 'webhooks'
     | 'signer'
     | 'doorCache'
+    | 'doorLists'
     | 'storage'
     | 'fetchPublic'
     | 'notificationKinds'

@@ -4,6 +4,7 @@ import { createAuth } from '#modules/accounts/auth.server.ts'
 import type { PasswordHashing } from '#modules/accounts/password/password-hashing.ts'
 import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
+import { doorLists } from '#modules/tickets/offline/door-lists.server.ts'
 import { type SendNextMails, sendNextMails } from '#modules/notifications/send-outbox.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -59,6 +60,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
       webhooks: webhookSenders(config, db),
       signer,
       doorCache: doorCache(),
+      doorLists: doorLists(config.secret),
       storage,
       fetchPublic,
       notificationKinds,

@@ -1,6 +1,15 @@
-// Keeps the tickets of the signed-in person for where there is no signal. Nothing else that is private is ever stored:
-// only pages named below, only when one of them asks for it, and only for one person at a time.
+// Keeps the tickets of the signed-in person, and the scanner of their door, for where there is no signal. Nothing else that is
+// private is ever stored: only pages named below, only when one of them asks for it, and only for one person at a time.
 
+import {
+  type DoorToKeep,
+  forgetDoor,
+  forgetDoors,
+  isDoorPage,
+  keepDoor,
+  savedDoor,
+  sweepDoors,
+} from '#app/offline/saved-doors.ts'
 import { systemNow } from '#platform/time.ts'
 
 interface LastingEvent extends Event {
@@ -37,17 +46,23 @@ const NETWORK_TIMEOUT_MS = 3_000
 const SAVED_AT = 'x-saved-at'
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepPages(OFFLINE_CACHE, [OFFLINE_PAGE], 'omit').then(() => worker.skipWaiting()))
+  event.waitUntil(
+    keepPages(OFFLINE_CACHE, [OFFLINE_PAGE], { credentials: 'omit' }).then(() => worker.skipWaiting()),
+  )
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 worker.addEventListener('message', (event) => {
-  const asked = event.data as { type: 'keep'; person: string; pages: string[] } | { type: 'forget' }
-  if (asked.type === 'forget') return event.waitUntil(deleteSavedTickets())
+  const asked = event.data as
+    | { type: 'keep'; person: string; pages: string[] }
+    | { type: 'forget' }
+    | DoorToKeep
+  if (asked.type === 'forget') return event.waitUntil(forgetPerson())
+  if (asked.type === 'keep door') return event.waitUntil(keepDoor(asked, keepDoorPages))
   const pages = asked.pages.filter((page) => TICKET_PAGE.test(page)).slice(0, MAX_PAGES)
   const done = deleteSavedTickets(TICKETS + asked.person)
-    .then(() => keepPages(TICKETS + asked.person, pages, 'same-origin'))
+    .then(() => keepPages(TICKETS + asked.person, pages, { credentials: 'same-origin' }))
     .then((kept) => event.ports[0]?.postMessage({ kept }))
   event.waitUntil(done)
 })
@@ -56,23 +71,34 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== worker.location.origin) return
-  if (request.method === 'POST' && SIGN_OUT.test(url.pathname)) event.waitUntil(deleteSavedTickets())
+  if (request.method === 'POST' && SIGN_OUT.test(url.pathname)) event.waitUntil(forgetPerson())
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(openPage(request, url))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
+  if (request.mode === 'navigate') {
+    event.respondWith(openPage(request, url))
+    event.waitUntil((swept ??= sweepDoors()))
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
 })
+
+/** Once each time that the browser starts this worker. */
+let swept: Promise<void> | undefined
+
+const forgetPerson = async () => void (await Promise.all([deleteSavedTickets(), forgetDoors()]))
+
+const keepDoorPages = (cacheName: string, pages: string[], more: string[]) =>
+  keepPages(cacheName, pages, { credentials: 'same-origin', more })
 
 async function openPage(request: Request, url: URL): Promise<Response> {
   const isTicket = TICKET_PAGE.test(url.pathname)
-  const saved = isTicket ? await savedPage(url.pathname) : undefined
+  const saved = isTicket ? await savedPage(url.pathname) : await savedDoor(url)
   const network = fetch(request)
   try {
     const answer = await (saved ? Promise.race([network, afterPatience()]) : network)
     if (isTicket) await forgetWhatIsGone(url.pathname, answer)
+    if (isDoorPage(url) && answer.status === 404) await forgetDoor(url)
     return answer
   } catch {
     network.catch(() => {}) // it may still fail after the saved page was shown
-    if (saved) return withSavedAt(saved)
+    if (saved) return saved.status === 200 ? withSavedAt(saved) : saved
     const page = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE_CACHE })
     return page ? withoutScripts(page) : Response.error()
   }
@@ -126,7 +152,7 @@ async function deleteSavedTickets(except?: string): Promise<void> {
 async function keepPages(
   cacheName: string,
   pages: string[],
-  credentials: RequestCredentials,
+  { credentials, more = [] }: { credentials: RequestCredentials; more?: string[] },
 ): Promise<string[]> {
   const cache = await caches.open(cacheName)
   const kept: string[] = []
@@ -134,14 +160,14 @@ async function keepPages(
     const answer = await fetch(page, { credentials, cache: 'no-store', redirect: 'manual' }).catch(() => null)
     if (!answer?.ok) continue
     const html = await answer.text()
-    await Promise.all(assetsOf(html).map((asset) => keepAsset(cache, asset)))
+    await Promise.all([...assetsOf(html), ...more].map((asset) => keepAsset(cache, asset)))
     const headers = new Headers(answer.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     headers.set(SAVED_AT, systemNow())
     await cache.put(page, new Response(html, { headers }))
     kept.push(page)
   }
-  await dropUnused(cache)
+  await dropUnused(cache, more)
   return kept
 }
 
@@ -149,12 +175,12 @@ const assetsOf = (html: string): string[] => [...new Set(html.match(ASSET))]
 
 async function keepAsset(cache: Cache, asset: string): Promise<void> {
   if (await cache.match(asset, { ignoreVary: true })) return
-  const answer = await fetch(asset)
-  if (answer.ok) await cache.put(asset, answer)
+  const answer = await fetch(asset).catch(() => null)
+  if (answer?.ok) await cache.put(asset, answer)
 }
 
-async function dropUnused(cache: Cache): Promise<void> {
-  const used = new Set<string>()
+async function dropUnused(cache: Cache, more: string[]): Promise<void> {
+  const used = new Set<string>(more)
   const assets: Request[] = []
   for (const request of await cache.keys()) {
     if (new URL(request.url).pathname.startsWith('/assets/')) assets.push(request)

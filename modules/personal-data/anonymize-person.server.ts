@@ -114,7 +114,7 @@ const FORGET = {
     given_back as (update refunds set made_by = null where made_by = $1),
     counted as (update cash_closeouts set closed_by = null where closed_by = $1),
     door as (update tickets set used_by = null, used_by_name = '${FORMER_STAFF}' where used_by = $1)
-    update ticket_logs set user_id = null, ip_address = null, user_agent = null,
+    update ticket_logs set user_id = null, ip_address = null, user_agent = null, device_id = null, device_counter = null,
       metadata = case when metadata ? 'by' then metadata || '{"by": "${FORMER_STAFF}"}' else metadata end
     where user_id = $1`,
   drafts: `

@@ -77,7 +77,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
   team_invitations: 'secret_hash email invited_by accepted_by', // the address is theirs, or another's
   team_log: 'done_by invitation_id',
-  ticket_logs: 'level metadata duration_ms error_code stack_trace',
+  ticket_logs: 'level metadata duration_ms error_code stack_trace device_counter undoes',
   notifications: 'kind payload', // told in words
   event_imports: 'rows', // of a file that they have, and that may be large
   imported_events: 'event_updated_at import_id', // how it is kept

@@ -82,7 +82,7 @@ const TEXT = `
       'o.taken_at desc',
     )},
     'scans', ${list(
-      'e.title as event, l.event_type, l.message, l.ip_address, l.user_agent, l.created_at',
+      'e.title as event, l.event_type, l.message, l.ip_address, l.user_agent, l.device_id, l.scanned_at, l.created_at',
       'ticket_logs l left join events e on e.id = l.event_id where l.user_id = $1',
       'l.created_at desc',
     )},

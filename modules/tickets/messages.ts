@@ -9,6 +9,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'ALREADY_HANDED_OUT':
       return 'Ticket is used'
     case 'UNPAID_CASH':
+    case 'UNPAID_OFFLINE':
       return 'Ticket is pending'
     case 'TICKET_NOT_ACTIVE':
       return `Ticket is ${failure.status}`
@@ -20,6 +21,8 @@ export function validationText(failure: CheckInFailure): string {
     case 'PASSED_ON':
     case 'EVENT_OVER':
     case 'EVENT_POSTPONED':
+    case 'NOT_ON_LIST':
+    case 'OLD_LIST':
       return 'Validation failed'
   }
 }
@@ -30,6 +33,8 @@ export const headlines = {
   FORGED: 'Not valid',
   TOO_MANY_TRIES: 'Wait a minute',
   TICKET_NOT_FOUND: 'Not found',
+  NOT_ON_LIST: 'Not on the list',
+  OLD_LIST: 'Old list',
   OTHER_EVENT: 'Other event',
   OTHER_DAY: 'Other day',
   PASSED_ON: 'Given away',
@@ -38,5 +43,6 @@ export const headlines = {
   EVENT_OVER: 'Event is over',
   EVENT_POSTPONED: 'Event is postponed',
   UNPAID_CASH: 'Not paid yet',
+  UNPAID_OFFLINE: 'Not paid yet',
   TICKET_NOT_ACTIVE: 'Not valid',
 } satisfies Record<CheckInFailureCode, string>

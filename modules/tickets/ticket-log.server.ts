@@ -11,6 +11,24 @@ export interface Device {
   userAgent: string | null
 }
 
+/** How a device names a scan: by itself and a number that it gives once. */
+export interface ScanNumber {
+  deviceId: string
+  counter: number
+}
+
+/** A scan that let nobody in. */
+export interface RefusedScan {
+  presented: string
+  device: Device
+  number: ScanNumber | null
+  ticket: PresentedTicket | null
+}
+
+/** SQL at the end of an insert of a line: a scan that is there already, because the device told of it itself, stays one line. */
+export const ONE_LINE_A_SCAN =
+  'on conflict (event_id, device_id, device_counter, user_id) where device_id is not null do update set user_agent = excluded.user_agent'
+
 const MAX_PRESENTED_LENGTH = 200
 const MAX_USER_AGENT_LENGTH = 300
 
@@ -25,14 +43,10 @@ export const presentedText = (text: string): string =>
     .slice(0, MAX_PRESENTED_LENGTH)
     .join('')
 
-/** SQL of whether the row `log` of the log is a check-in that the door did not take back: that undoes the last one alone. */
-export const isLastingCheckIn = (
-  log: string,
-): string => `${log}.event_type = 'check_in' and 'check_in_undone' is distinct from (
-         select next.event_type from ticket_logs next
-         where next.event_id = ${log}.event_id and next.ticket_id = ${log}.ticket_id and next.created_at > ${log}.created_at
-           and next.event_type in ('check_in', 'check_in_undone')
-         order by next.created_at limit 1)`
+/** SQL of whether the row `log` of the log is a check-in that the door did not take back. */
+export const isLastingCheckIn = (log: string): string => `${log}.event_type = 'check_in' and not exists (
+         select from ticket_logs undo
+         where undo.event_id = ${log}.event_id and undo.ticket_id = ${log}.ticket_id and undo.undoes = ${log}.id)`
 
 /** The user agent cut to what a log needs. */
 export const shortAgent = (device: Device): string | null =>
@@ -43,13 +57,14 @@ export async function logCheckInFailure(
   db: DbOrTx,
   manager: EventManager<'door'>,
   failure: CheckInFailure,
-  { presented, device, ticket }: { presented: string; device: Device; ticket: PresentedTicket | null },
+  { presented, device, number, ticket }: RefusedScan,
 ): Promise<RecentScan> {
   const { eventId, personId, personName } = manager
   const rows = await db.statement<{ id: string; at: Date }>(
     `insert into ticket_logs (level, event_type, ticket_id, event_id, user_id, organizer_id, message, metadata,
-                              ip_address, user_agent, error_code)
-     values ('warn', 'check_in_refused', $1, $2, $3, (select organizer_id from events where id = $2), $4, $5, $6, $7, $8)
+                              ip_address, user_agent, error_code, device_id, device_counter)
+     values ('warn', 'check_in_refused', $1, $2, $3, (select organizer_id from events where id = $2), $4, $5, $6, $7, $8, $9, $10)
+     ${ONE_LINE_A_SCAN}
      returning id, created_at as at`,
     [
       ticket?.guest.ticketId ?? null,
@@ -60,6 +75,8 @@ export async function logCheckInFailure(
       device.ipAddress,
       shortAgent(device),
       failure.code,
+      number?.deviceId ?? null,
+      number?.counter ?? null,
     ],
   )
   const [{ id, at }] = rows as [{ id: string; at: Date }]

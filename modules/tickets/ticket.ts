@@ -40,13 +40,17 @@ export interface SeatDetails {
 }
 
 /** The facts of a guest that the door shows: no address, no money. */
-export interface Guest {
-  ticketId: TicketId
+export interface SeenGuest {
   holderName: string
   ticketType: string
   /** Whether it is an extra, such as a meal: handed out once, and lets nobody in. */
   isExtra: boolean
   seat: SeatDetails | null
+}
+
+/** The same of a ticket that the server found. */
+export interface Guest extends SeenGuest {
+  ticketId: TicketId
 }
 
 export interface Admission extends Guest {
@@ -59,15 +63,21 @@ export type CheckInFailure =
   | { code: 'FORGED' }
   | { code: 'TOO_MANY_TRIES' }
   | { code: 'TICKET_NOT_FOUND' }
+  /** Without a signal: the ticket may have been sold after the list was made. */
+  | { code: 'NOT_ON_LIST'; listedAt: Instant }
+  /** Without a signal: good when the list was made, long ago. */
+  | { code: 'OLD_LIST'; guest: SeenGuest; listedAt: Instant }
+  /** Without a signal no money is taken. */
+  | { code: 'UNPAID_OFFLINE'; guest: SeenGuest }
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
   | { code: 'PASSED_ON' }
-  | { code: 'ALREADY_IN'; guest: Guest; usedAt: Instant; usedBy: string | null }
-  | { code: 'ALREADY_HANDED_OUT'; guest: Guest; usedAt: Instant; usedBy: string | null }
-  | { code: 'OTHER_DAY'; guest: Guest; goodOn: string }
+  | { code: 'ALREADY_IN'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
+  | { code: 'ALREADY_HANDED_OUT'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
+  | { code: 'OTHER_DAY'; guest: SeenGuest; goodOn: string }
   | { code: 'EVENT_OVER' }
   | { code: 'EVENT_POSTPONED' }
-  | { code: 'UNPAID_CASH'; guest: Guest; orderId: OrderId; total: Cents; tickets: number }
-  | { code: 'TICKET_NOT_ACTIVE'; guest: Guest; status: TicketStatus }
+  | { code: 'UNPAID_CASH'; guest: SeenGuest; orderId: OrderId; total: Cents; tickets: number }
+  | { code: 'TICKET_NOT_ACTIVE'; guest: SeenGuest; status: TicketStatus }
 
 export type CheckInFailureCode = CheckInFailure['code']
 

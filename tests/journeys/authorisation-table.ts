@@ -189,6 +189,8 @@ export const TABLE: Record<string, Row> = {
   'GET /events/:id/like': members('/events/:id'),
   'POST /events/:id/like': members(200),
   'POST /api/doors/:eventId': onTeam('door', 200),
+  'GET /api/doors/:eventId/list': onTeam('door', 200),
+  'POST /api/doors/:eventId/report': members(400), // empty
   'POST /api/uploads': members(413), // of no size
   'GET /api/uploads/:id': members(404),
   'POST /api/uploads/:id': members(405),

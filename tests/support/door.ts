@@ -24,7 +24,7 @@ export async function testDoor(db: Db) {
   const present = ({ eventId, personId, personName }: EventManager<'door'>, text: string) =>
     checkIn(
       { db, signer, doorCache: doors, now: systemNow() },
-      { eventId, person: { id: personId, name: personName }, device },
+      { eventId, person: { id: personId, name: personName }, device, number: null },
       text,
     )
 

@@ -40,7 +40,7 @@ export async function handleScan(
   const { db, actor, now, doorCache } = member
   const form = await readForm(request, ScanSchema)
   if (!form.ok) throw data(null, { status: 400 })
-  const { undo, order } = form.value
+  const { undo, order, device: deviceId, counter } = form.value
   const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
   if (undo) {
@@ -57,7 +57,9 @@ export async function handleScan(
     }
   }
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
-  const checked = await checkIn(member, { eventId, person: actor, device }, code)
+  const isNumbered = isId(deviceId) && /^[1-9]\d{0,8}$/.test(counter)
+  const number = isNumbered ? { deviceId, counter: Number(counter) } : null
+  const checked = await checkIn(member, { eventId, person: actor, device, number }, code)
   if (!checked) throw await noDoor(request, member)
   const state = shown(member, checked.state)
   return { feedback: scanFeedback(checked.result, code, state.door.timeZone, now), state }

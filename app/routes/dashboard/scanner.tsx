@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { data, href, redirect } from 'react-router'
 import type { Route } from './+types/scanner'
 import type { LayoutChoice } from '#app/root.tsx'
+import { requireMember } from '#app/guards.server.ts'
 import { handleScan, openDoor } from '#app/routes/dashboard/door-request.server.ts'
+import { saveDoorOffline } from '#app/offline/save-door-offline.client.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { useZoneCookie } from '#app/use-zone-cookie.ts'
 import { readZone } from '#app/zone-cookie.ts'
@@ -17,7 +20,9 @@ const eventOf = (request: Request) => new URL(request.url).searchParams.get('eve
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (eventOf(request) === '') throw redirect(href('/dashboard/checkin'))
   const state = await openDoor(request, context, eventOf(request))
-  return { state, zone: readZone(request.headers.get('Cookie')) }
+  const { actor, doorLists } = requireMember(request, context)
+  const person = { id: actor.id, name: actor.name }
+  return { state, person, publicKey: doorLists.publicKey, zone: readZone(request.headers.get('Cookie')) }
 }
 
 /** The typed code of a browser without JavaScript; with it, `door-scans.ts` is asked instead. */
@@ -31,16 +36,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function Scanner({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, zone } = loaderData
+  const { state, zone, person, publicKey } = loaderData
   const { eventId } = state.door
   useZoneCookie(zone)
+  useEffect(() => void saveDoorOffline(person.id), [person.id])
   return (
     <ReaderZone value={zone}>
       <ScanScreen
         key={eventId}
         initial={state}
         initialFeedback={actionData ?? null}
-        scanUrl={href('/api/doors/:eventId', { eventId })}
+        keptDoor={{
+          eventId,
+          person,
+          publicKey,
+          addresses: {
+            scan: href('/api/doors/:eventId', { eventId }),
+            list: href('/api/doors/:eventId/list', { eventId }),
+            report: href('/api/doors/:eventId/report', { eventId }),
+          },
+        }}
         back={href('/dashboard/checkin')}
       />
     </ReaderZone>

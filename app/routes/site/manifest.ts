@@ -23,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
     shortcuts: [
       { name: 'My tickets', url: '/my-tickets' },
       { name: 'Events', url: '/events' },
+      { name: 'Check-in', url: '/dashboard/checkin' },
     ],
   }
   const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' }

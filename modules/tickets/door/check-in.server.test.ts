@@ -54,7 +54,18 @@ describe('checking in a valid ticket', () => {
     const [ticket] = await addTickets(db, event, jackie)
     const unguarded = CHECK_IN_STATEMENT.replace(/and \(t\.status = 'active'[^]*?(?=and \(k\.admits_on)/, '')
     expect(unguarded).not.toBe(CHECK_IN_STATEMENT)
-    const values = [event.id, ticket.id, ticket.hash, manager.personId, manager.personName, null, null, false]
+    const values = [
+      event.id,
+      ticket.id,
+      ticket.hash,
+      manager.personId,
+      manager.personName,
+      null,
+      null,
+      false,
+      null,
+      null,
+    ]
     const admitted = await Promise.all(
       Array.from({ length: 32 }, async () => {
         const { rows } = await db.pool.query<{ ticketId: string | null }>(unguarded, values)
@@ -74,7 +85,7 @@ describe("the door of somebody else's event", () => {
   ])('is not there: %s comes in nowhere, and nothing is recorded', async (_, textOf) => {
     const { event } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)
-    const asker = { eventId: event.id, person: tasha, device }
+    const asker = { eventId: event.id, person: tasha, device, number: null }
     const ctx = { db, signer, doorCache: doors, now: systemNow() }
     expect(await checkIn(ctx, asker, textOf(ticket))).toBeNull()
     expect(await checkIn(ctx, { ...asker, eventId: 'no id' }, textOf(ticket))).toBeNull()

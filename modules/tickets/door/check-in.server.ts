@@ -15,7 +15,14 @@ import {
   addRecentScan,
 } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
-import { type Device, logCheckInFailure, shortAgent } from '#modules/tickets/ticket-log.server.ts'
+import {
+  type Device,
+  logCheckInFailure,
+  ONE_LINE_A_SCAN,
+  type RefusedScan,
+  type ScanNumber,
+  shortAgent,
+} from '#modules/tickets/ticket-log.server.ts'
 import {
   type Admission,
   DOOR_GRACE_HOURS,
@@ -24,7 +31,6 @@ import {
   type Guest,
   type CheckInFailure,
   checkInFailure,
-  type PresentedTicket,
 } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId, type PersonId, type TicketId } from '#platform/ids.ts'
@@ -46,7 +52,7 @@ export const CHECK_IN_STATEMENT = `
     select ${isManager('$1', '$4', 'door')} as "isManager",
       $2::uuid is null and (select count(*) from ticket_logs l
        where l.event_id = $1 and l.user_id = $4 and l.error_code in (${guesses})
-         and l.created_at > now() - interval '1 minute') >= ${MAX_GUESSES_PER_MINUTE} as "isGuessing"
+         and l.created_at > now() - interval '1 minute' and l.scanned_at is null) >= ${MAX_GUESSES_PER_MINUTE} as "isGuessing"
   ), admitted as (
     update tickets t
     set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
@@ -60,8 +66,11 @@ export const CHECK_IN_STATEMENT = `
     returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
       e.organizer_id
   ), logged as (
-    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
-    select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end, jsonb_build_object('by', $5::text), $6, $7 from admitted
+    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
+      device_id, device_counter)
+    select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
+      jsonb_build_object('by', $5::text), $6, $7, $9, $10 from admitted
+    ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
     returning id
   )
   select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
@@ -102,6 +111,8 @@ export interface ScanAsker {
   eventId: string
   person: { id: PersonId; name: string }
   device: Device
+  /** The number that the device gave this scan, by which it may come again; null for none. */
+  number: ScanNumber | null
 }
 
 export interface CheckIn {
@@ -116,7 +127,7 @@ export interface CheckIn {
  * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
-  const { eventId, person, device } = asker
+  const { eventId, person, device, number } = asker
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
@@ -128,7 +139,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
       ctx,
       manager,
       { code: key ? 'FORGED' : 'NOT_A_TICKET' },
-      { presented, device, ticket: null },
+      { presented, device, number, ticket: null },
       state,
     )
   }
@@ -148,7 +159,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     const state = { door: (read ?? kept) as Door, recent: row.recent.map(toRecentScan) }
     // The log row is written with the ticket's, so that all of them are there or none.
     if (row.logId !== null) return letIn(ctx, manager, row as AdmittedRow, state)
-    const refused = { presented, device }
+    const refused = { presented, device, number }
     if (row.isGuessing)
       return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
@@ -158,14 +169,15 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
   throw new Error('A ticket kept changing while the door looked at it')
 }
 
-interface ScanKey {
+/** By what a presented code finds its ticket. */
+export interface ScanKey {
   /** Null when somebody typed the validation hash alone: only that can be guessed at, and has a limit. */
   ticketId: TicketId | null
   hash: string
   isSigned: boolean
 }
 
-function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
+export function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
   if (scan.kind === 'payload') {
     const { ticketId, hash } = scan.payload
     return { ticketId, hash, isSigned: signer.verify(scan.payload) }
@@ -175,7 +187,7 @@ function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
 
 async function admit(
   db: DbOrTx,
-  { eventId, person, device }: ScanAsker,
+  { eventId, person, device, number }: ScanAsker,
   { ticketId, hash }: ScanKey,
   readsDoor: boolean,
 ): Promise<AdmitRow> {
@@ -188,6 +200,8 @@ async function admit(
     device.ipAddress,
     shortAgent(device),
     readsDoor,
+    number?.deviceId ?? null,
+    number?.counter ?? null,
   ])
   return (rows as [AdmitRow])[0] // always one
 }
@@ -219,7 +233,7 @@ async function refuse(
   { db }: ScanCtx,
   manager: EventManager<'door'>,
   failure: CheckInFailure,
-  scanned: { presented: string; device: Device; ticket: PresentedTicket | null },
+  scanned: RefusedScan,
   { door, recent }: DoorState,
 ): Promise<CheckIn> {
   const scan = await logCheckInFailure(db, manager, failure, scanned)

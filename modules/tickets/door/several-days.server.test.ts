@@ -49,7 +49,10 @@ async function weekender(
 /** Makes the check-in of a ticket one of some days ago. */
 const usedDaysAgo = (event: EventFixture, ticket: TicketFixture, days: number) =>
   db.statement(
-    'update tickets set used_at = used_at - $3 * interval $$1 day$$ where event_id = $1 and id = $2',
+    `with logged as (
+       update ticket_logs set created_at = created_at - $3 * interval '1 day'
+       where event_id = $1 and ticket_id = $2 and event_type = 'check_in')
+     update tickets set used_at = used_at - $3 * interval '1 day' where event_id = $1 and id = $2`,
     [event.id, ticket.id, days],
   )
 
@@ -194,7 +197,18 @@ describe('on the morning after a day', () => {
     await usedDaysAgo(event, ticket, 1)
     const client = await db.pool.connect()
     await client.query('begin')
-    const values = [event.id, ticket.id, ticket.hash, door.personId, door.personName, null, null, false]
+    const values = [
+      event.id,
+      ticket.id,
+      ticket.hash,
+      door.personId,
+      door.personName,
+      null,
+      null,
+      false,
+      null,
+      null,
+    ]
     const admitted = await client.query<{ ticketId: string | null }>(CHECK_IN_STATEMENT, values)
     expect(admitted.rows[0]?.ticketId).toBe(ticket.id)
     const renewed = renewTickets(db)

@@ -1,12 +1,14 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { firstCheckInText } from '#modules/tickets/offline/fold-check-ins.server.ts'
+import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
 import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
 
 /**
- * Undoes a check-in within 15 minutes, for a guest who leaves again at once; logged. Answers whether there was one to
- * undo.
+ * Undoes a check-in within 15 minutes, for a guest who leaves again at once; logged. A ticket that another door let in as
+ * well stays used, by that door. Answers whether there was one to undo.
  */
 export async function undoCheckIn(
   db: DbOrTx,
@@ -15,14 +17,28 @@ export async function undoCheckIn(
   device: Device,
 ): Promise<boolean> {
   const rows = await db.statement(
-    `with undone as (
-       update tickets set status = 'active', used_at = null, used_by = null, used_by_name = null, updated_at = now()
-       where event_id = $1 and id = $2 and status = 'used' and used_at > now() - interval '${UNDO_MINUTES} minutes'
-       returning id
+    `with taken as (
+       select t.event_id, t.id, t.used_at, (
+         select l.id from ticket_logs l
+         where l.event_id = t.event_id and l.ticket_id = t.id and l.event_type = 'check_in' and ${scannedAtText('l')} = t.used_at
+         order by l.created_at limit 1) as line
+       from tickets t
+       where t.event_id = $1 and t.id = $2 and t.status = 'used' and t.used_at > now() - interval '${UNDO_MINUTES} minutes'
+     ), undone as (
+       update tickets t
+       set status = case when other.at is null then 'active' else 'used' end, used_at = other.at, used_by = other.user_id,
+         used_by_name = other.by, updated_at = now()
+       from taken
+       join tickets its on its.event_id = taken.event_id and its.id = taken.id
+       join events e on e.id = its.event_id
+       join ticket_types k on k.event_id = its.event_id and k.id = its.ticket_type_id
+       left join lateral (${firstCheckInText('taken.line')}) other on true
+       where t.event_id = taken.event_id and t.id = taken.id and t.status = 'used' and t.used_at = taken.used_at
+       returning t.id, taken.line
      ), logged as (
-       insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
+       insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent, undoes)
        select 'check_in_undone', id, $1, $3, (select organizer_id from events where id = $1), 'Scan taken back',
-              jsonb_build_object('by', $4::text), $5, $6 from undone
+              jsonb_build_object('by', $4::text), $5, $6, line from undone
      )
      select id from undone`,
     [manager.eventId, ticketId, manager.personId, manager.personName, device.ipAddress, shortAgent(device)],

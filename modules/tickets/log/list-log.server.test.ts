@@ -73,6 +73,18 @@ test('names nobody for a code that was given away', async () => {
   expect(rows).toMatchObject([{ message: 'Given away', guest: null, device: '' }])
 })
 
+test('says when a door without a signal let somebody in, and who was off the door by then', async () => {
+  const { event, door } = await newDoor()
+  const [ticket] = await addTickets(db, event, jackie)
+  await db.pool.query(
+    `insert into ticket_logs (event_type, ticket_id, event_id, message, device_id, device_counter, scanned_at)
+     values ('check_in_unproven', $1, $2, 'Let in by somebody who was off the door', gen_random_uuid(), 1, '2026-11-20T20:00:00Z')`,
+    [ticket.id, event.id],
+  )
+  const { rows } = await read('', { event, door })
+  expect(rows).toMatchObject([{ what: 'check_in_unproven', at: '2026-11-20T20:00:00.000Z' }])
+})
+
 test('has pages, of one event alone', async () => {
   const { event, door } = await newDoor()
   await db.pool.query(

@@ -58,7 +58,7 @@ export async function listLog(
     .where(keys.where)
     .select([
       'l.id',
-      'l.created_at as at',
+      sql<Date>`coalesce(l.scanned_at, l.created_at)`.as('at'),
       sql<DoorEvent>`l.event_type`.as('what'),
       sql<CheckInFailureCode | null>`l.error_code`.as('code'),
       'l.message',

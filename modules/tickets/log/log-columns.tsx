@@ -8,6 +8,7 @@ const TONES: Record<DoorEvent, BadgeTone> = {
   check_in: 'success',
   check_in_refused: 'danger',
   check_in_undone: 'warning',
+  check_in_unproven: 'warning',
 }
 
 /** The columns of a door's log. */
@@ -41,7 +42,7 @@ export const LOG_COLUMNS: readonly ListColumn<LogLine>[] = [
     cell: ({ what, message }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={TONES[what]}>{doorEventLabels[what]}</Badge>
-        {what === 'check_in_refused' && message}
+        {(what === 'check_in_refused' || what === 'check_in_unproven') && message}
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import type { OrderId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** What happens at a door. */
-export const DOOR_EVENTS = ['check_in', 'check_in_refused', 'check_in_undone'] as const
+export const DOOR_EVENTS = ['check_in', 'check_in_refused', 'check_in_undone', 'check_in_unproven'] as const
 
 export type DoorEvent = (typeof DOOR_EVENTS)[number]
 
@@ -11,11 +11,13 @@ export const doorEventLabels = {
   check_in: 'Let in',
   check_in_refused: 'Refused',
   check_in_undone: 'Taken back',
+  check_in_unproven: 'Let in, not proven',
 } as const satisfies Record<DoorEvent, string>
 
 /** One line of the log of an event's doors. */
 export interface LogLine {
   id: string
+  /** When the code was presented; without a signal that is before it was told. */
   at: Instant
   what: DoorEvent
   /** Why it was refused; null otherwise. */

@@ -11,22 +11,24 @@ export interface ScanActionData {
 
 const SCAN_TIMEOUT_MS = 8_000
 
-/** Presents a code, a cash payment or a scan to take back to the door's server; null when it could not answer. */
+/**
+ * Presents a code, a cash payment or a scan to take back to the door's server, which is waited for 8 seconds unless told.
+ */
 export async function postScan(
   address: string,
   fields: Record<string, string>,
-): Promise<ScanActionData | null> {
+  timeoutMs = SCAN_TIMEOUT_MS,
+): Promise<ScanActionData | 'signed out' | 'no answer'> {
   try {
-    const feedback = await fetch(address, {
+    const answer = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
-      signal: AbortSignal.timeout(SCAN_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    // Signed out meanwhile: the page itself leads to the sign-in and back.
-    if (feedback.type === 'opaqueredirect') location.reload()
-    return feedback.ok ? ((await feedback.json()) as ScanActionData) : null
+    if (answer.type === 'opaqueredirect') return 'signed out'
+    return answer.ok ? ((await answer.json()) as ScanActionData) : 'no answer'
   } catch {
-    return null
+    return 'no answer'
   }
 }

@@ -1,3 +1,4 @@
+import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { type CheckInFailureCode, UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import type { TicketId } from '#platform/ids.ts'
@@ -11,8 +12,8 @@ export interface RecentScan {
   message: string
   holderName: string | null
   by: string | null
-  /** The scan that can still be taken back. */
-  undo: TicketId | null
+  /** The ticket whose scan can still be taken back; of a scan that waits on this device, its number there. */
+  undo: TicketId | number | null
 }
 
 export type RecentScanRow = Omit<RecentScan, 'at'> & { at: string; code: CheckInFailureCode | null }
@@ -22,10 +23,10 @@ const MAX_RECENT_SCANS = 6
 /** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. A code that was given away names nobody: its new holder was not there. Reads as many rows of the log. */
 export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
-     'id', l.id, 'at', l.created_at, 'message', l.message, 'code', l.error_code, 'holderName', case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end,
+     'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end,
      'by', l.metadata ->> 'by',
      'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end,
-     'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = l.created_at
+     'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}
                and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
    from (select * from ticket_logs
          where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone')

@@ -13,7 +13,7 @@ interface RecentScansProps {
   scans: RecentScan[]
   /** Of the event, as in the answers to its scans. */
   timeZone: TimeZone
-  onUndo?: (ticketId: string) => void
+  onUndo?: (undo: NonNullable<RecentScan['undo']>) => void
 }
 
 /** The last scans at all doors, newest first; a guest who turned round can be let out again for a quarter of an hour. */
@@ -34,7 +34,7 @@ export function RecentScans({ scans, timeZone, onUndo }: RecentScansProps) {
               {scan.by && `, ${scan.by}`}
             </span>
           </span>
-          {scan.undo && <UndoButton ticketId={scan.undo} name={scan.holderName} onUndo={onUndo} />}
+          {scan.undo && <UndoButton undo={scan.undo} name={scan.holderName} onUndo={onUndo} />}
         </li>
       ))}
     </ol>
@@ -42,21 +42,21 @@ export function RecentScans({ scans, timeZone, onUndo }: RecentScansProps) {
 }
 
 interface UndoButtonProps {
-  ticketId: string
+  undo: NonNullable<RecentScan['undo']>
   name: string | null
   onUndo: RecentScansProps['onUndo']
 }
 
-const UndoButton = ({ ticketId, name, onUndo }: UndoButtonProps) => (
+const UndoButton = ({ undo, name, onUndo }: UndoButtonProps) => (
   <form
     method="post"
     onSubmit={(event) => {
       if (!onUndo) return
       event.preventDefault()
-      onUndo(ticketId)
+      onUndo(undo)
     }}
   >
-    <input type="hidden" name="undo" value={ticketId} />
+    <input type="hidden" name="undo" value={undo} />
     <button
       type="submit"
       aria-label={`Take back the scan of ${name ?? 'this ticket'}`}

@@ -29,6 +29,7 @@ describe('the feedback to a scan', () => {
       detail: 'VIP table · Floor · Row 12 · Seat 4',
       reason: null,
       cash: null,
+      letIn: null,
     })
   })
 
@@ -48,6 +49,30 @@ describe('the feedback to a scan', () => {
       'wait',
       'Already in',
       'Ticket is used. First scanned Sat, Dec 12, 8:42 PM.',
+    ],
+    [
+      'one that is not on the list of a door without a signal',
+      { code: 'NOT_ON_LIST', listedAt: at },
+      at,
+      'wait',
+      'Not on the list',
+      'Validation failed. The list is from 8:42 PM: the ticket was sold since then, or is not one of this event.',
+    ],
+    [
+      'one that was good by an old list',
+      { code: 'OLD_LIST', guest, listedAt: at },
+      later,
+      'wait',
+      'Old list',
+      'Validation failed. The ticket was good when the list was made, Sat, Dec 12, 8:42 PM.',
+    ],
+    [
+      'one to be paid in cash where there is no signal',
+      { code: 'UNPAID_OFFLINE', guest },
+      at,
+      'wait',
+      'Not paid yet',
+      'Ticket is pending. Cash can be taken here when there is a signal.',
     ],
     [
       'one to be paid in cash',

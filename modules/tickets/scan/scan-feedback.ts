@@ -1,5 +1,5 @@
 import { headlines, validationText } from '#modules/tickets/messages.ts'
-import type { Admission, Guest, CheckInFailure, SeatDetails } from '#modules/tickets/ticket.ts'
+import type { CheckInFailure, SeatDetails, SeenGuest } from '#modules/tickets/ticket.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { formatUsd } from '#platform/money.ts'
 import type { Result } from '#platform/result.ts'
@@ -17,6 +17,8 @@ export interface ScanFeedback {
   reason: string | null
   /** The order whose cash is to be taken, and the code that comes in after it. */
   cash: { orderId: OrderId; code: string } | null
+  /** What a person may let in all the same, without a signal: a code, or the key of a ticket on the list. */
+  letIn: { code: string } | { key: string; name: string } | null
 }
 
 /** What a person at the door decides. */
@@ -24,9 +26,12 @@ const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
   'ALREADY_IN',
   'ALREADY_HANDED_OUT',
   'UNPAID_CASH',
+  'UNPAID_OFFLINE',
+  'NOT_ON_LIST',
+  'OLD_LIST',
 ])
 
-const NOTHING = { name: null, detail: null, reason: null, cash: null }
+const NOTHING = { name: null, detail: null, reason: null, cash: null, letIn: null }
 
 /** The answer when the server could not be asked, or could not answer (section 8). */
 export const scanUnavailable: ScanFeedback = {
@@ -36,9 +41,20 @@ export const scanUnavailable: ScanFeedback = {
   reason: 'Validation failed. Nobody was let in; try again.',
 }
 
+/** The answer of a device that cannot keep the scan: whoever is let in without a trace would come in again elsewhere. */
+export const storageFull: ScanFeedback = {
+  ...NOTHING,
+  tone: 'no',
+  headline: 'Device is full',
+  reason: 'The scan could not be kept, so nobody was let in. Free some space, or use another device.',
+}
+
+/** What is left to a person when the server cannot be asked. */
+const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_LIST', 'OLD_LIST'])
+
 /** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
-  result: Result<Admission, CheckInFailure>,
+  result: Result<SeenGuest, CheckInFailure>,
   code: string,
   timeZone: TimeZone,
   now: Instant,
@@ -63,6 +79,7 @@ export function scanFeedback(
     detail: guest && describe(guest),
     reason: reasonOf(failure, timeZone, now),
     cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, code } : null,
+    letIn: LEFT_TO_A_PERSON.has(failure.code) ? { code } : null,
   }
 }
 
@@ -71,17 +88,19 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
   switch (failure.code) {
     case 'ALREADY_IN':
     case 'ALREADY_HANDED_OUT': {
-      const day =
-        dayIn(failure.usedAt, timeZone) === dayIn(now, timeZone)
-          ? ''
-          : `${formatDay(failure.usedAt, timeZone)}, `
       const by = failure.usedBy ? ` by ${failure.usedBy}` : ''
-      return `${text}. First scanned ${day}${formatTime(failure.usedAt, timeZone)}${by}.`
+      return `${text}. First scanned ${timeOf(failure.usedAt, timeZone, now)}${by}.`
     }
     case 'UNPAID_CASH': {
       const { tickets, total } = failure
       return `${text}. Collect ${formatUsd(total)} for ${tickets === 1 ? 'this ticket' : `the ${tickets} tickets of this order`}.`
     }
+    case 'UNPAID_OFFLINE':
+      return `${text}. Cash can be taken here when there is a signal.`
+    case 'NOT_ON_LIST':
+      return `${text}. The list is from ${timeOf(failure.listedAt, timeZone, now)}: the ticket was sold since then, or is not one of this event.`
+    case 'OLD_LIST':
+      return `${text}. The ticket was good when the list was made, ${timeOf(failure.listedAt, timeZone, now)}.`
     case 'OTHER_EVENT': {
       const { title, startsAt, timeZone: its } = failure
       return `${text}. This ticket is for ${title}, ${formatDay(startsAt, its)}.`
@@ -106,7 +125,11 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
   }
 }
 
-const describe = (guest: Guest): string =>
+/** "8:12 PM", with the day when it is another. */
+const timeOf = (at: Instant, timeZone: TimeZone, now: Instant): string =>
+  `${dayIn(at, timeZone) === dayIn(now, timeZone) ? '' : `${formatDay(at, timeZone)}, `}${formatTime(at, timeZone)}`
+
+const describe = (guest: SeenGuest): string =>
   [guest.ticketType, seatText(guest.seat)].filter(Boolean).join(' · ')
 
 /** "Section A · Row 3 · Seat 4", as far as the seat has such parts; empty on general admission. */

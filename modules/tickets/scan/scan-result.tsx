@@ -12,15 +12,17 @@ interface ScanResultProps {
   feedback: ScanFeedback
   /** With JavaScript: take the cash without leaving the page, and go on to the next guest. */
   onCash?: (fields: { order: string; code: string }) => void
+  /** Without a signal: let in what is left to a person. */
+  onLetIn?: (letIn: NonNullable<ScanFeedback['letIn']>) => void
   onNext?: () => void
   /** Where the next guest is scanned without JavaScript. */
   scanner: string
 }
 
 /** The result of a scan, filling the screen. */
-export function ScanResult({ feedback, onCash, onNext, scanner }: ScanResultProps) {
+export function ScanResult({ feedback, onCash, onLetIn, onNext, scanner }: ScanResultProps) {
   const { colours, icon } = LOOKS[feedback.tone]
-  const { cash } = feedback
+  const { cash, letIn } = feedback
   return (
     <div
       className={`flex size-full scheme-light flex-col justify-center-safe gap-3 overflow-y-auto p-6 ${colours}`}
@@ -52,6 +54,11 @@ export function ScanResult({ feedback, onCash, onNext, scanner }: ScanResultProp
             Cash received, let in
           </button>
         </form>
+      )}
+      {letIn && onLetIn && (
+        <button type="button" onClick={() => onLetIn(letIn)} className={`${BIG_BUTTON} bg-text text-bg`}>
+          Let in all the same
+        </button>
       )}
       {onNext ? (
         <button type="button" onClick={onNext} className={`${BIG_BUTTON} border-2 border-current`}>

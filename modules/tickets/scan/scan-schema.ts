@@ -2,5 +2,8 @@ import { z } from 'zod'
 
 const text = z.string().default('')
 
-/** What a scanner sends: a code to let in by, a cash order to take with it, or the ticket whose scan is taken back. */
-export const ScanSchema = z.strictObject({ code: text, order: text, undo: text })
+/**
+ * What a scanner sends: a code to let in by, a cash order to take with it, or the ticket whose scan is taken back; and how the
+ * device names the scan.
+ */
+export const ScanSchema = z.strictObject({ code: text, order: text, undo: text, device: text, counter: text })

@@ -1,7 +1,14 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { postScan, type ScanState } from '#modules/tickets/scan/post-scan.client.ts'
+import type { DoorKeeper, NamedTicket } from '#modules/tickets/offline/door-keeper.client.ts'
+import { DoorStatusBar } from '#modules/tickets/offline/door-status-bar.tsx'
+import { NameMatches } from '#modules/tickets/offline/name-matches.tsx'
+import { judged, presentScan, type ScanAnswer } from '#modules/tickets/offline/present-scan.client.ts'
+import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-door-keeper.tsx'
+import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
+import { readScan } from '#modules/tickets/qr-payload.ts'
+import type { ScanState } from '#modules/tickets/scan/post-scan.client.ts'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
-import { scanUnavailable, type ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
@@ -17,8 +24,8 @@ interface ScanScreenProps {
   initial: ScanState
   /** The answer to a form sent without JavaScript. */
   initialFeedback: ScanFeedback | null
-  /** Where scans are sent. */
-  scanUrl: string
+  /** What is kept of this door for where there is no signal, and where scans are sent. */
+  keptDoor: KeptDoorProps
   back: string
 }
 
@@ -26,7 +33,7 @@ interface ScanScreenProps {
 const SHOWN_MS: Record<ScanFeedback['tone'], number> = { in: 2_500, wait: 8_000, no: 5_000 }
 
 /** The door: dark, nothing around it, one thumb. The answer comes first and fills the screen; words come after it. */
-export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScreenProps) {
+export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScreenProps) {
   const isLive = useSyncExternalStore(
     never,
     () => true,
@@ -38,51 +45,71 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
   const isSending = useRef(false)
   const [isNewSight] = useState(repeatGuard)
   const field = useRef<HTMLInputElement>(null)
-  const { door, recent, isTonight } = state
+  const [named, setNamed] = useState<{ typed: string; tickets: NamedTicket[] } | null>(null)
+  const { keeper, status } = useDoorKeeper(keptDoor)
+  const { door, isTonight } = state
+  const { timeZone } = door
+  const scanUrl = keptDoor.addresses.scan
+  const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
 
   useEffect(() => keepScreenAwake(), [])
   useEffect(() => focusForHandScanners(field.current), [])
   useEffect(() => {
-    if (!feedback || !hasPicture || feedback.cash) return
+    if (!feedback || !hasPicture || feedback.cash || feedback.letIn) return
     const timer = setTimeout(() => setFeedback(null), SHOWN_MS[feedback.tone])
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
 
+  const show = useCallback(async (asking: Promise<ScanAnswer>) => {
+    if (isSending.current) return
+    isSending.current = true
+    const { feedback: shown, state: told } = await asking.finally(() => (isSending.current = false))
+    if (told) setState(told)
+    setNamed(null)
+    setFeedback(shown)
+    if (!shown) return
+    hideToast() // it would cover the answer
+    signal(shown.tone)
+  }, [])
   const sendScan = useCallback(
-    async (fields: Record<string, string>) => {
-      if (isSending.current) return
-      isSending.current = true
-      const response = await postScan(scanUrl, fields)
-      isSending.current = false
-      const shown = response ? response.feedback : scanUnavailable
-      if (response) setState(response.state)
-      setFeedback(shown)
-      if (!shown) return
-      hideToast() // it would cover the answer
-      signal(shown.tone)
+    (fields: Record<string, string>) => {
+      if (!isSending.current) void show(presentScan(keeper, scanUrl, fields, timeZone))
     },
-    [scanUrl],
+    [keeper, scanUrl, timeZone, show],
   )
+  const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
+    void show(judged(keeper, presented, { byHand }, timeZone))
+  const takeBack = async (undo: NonNullable<(typeof recent)[number]['undo']>) => {
+    if (typeof undo === 'number') await keeper?.takeBack(undo)
+    else sendScan({ undo })
+  }
   const onCode = useCallback(
     (code: string) => {
-      if (!isSending.current && isNewSight(code, performance.now())) void sendScan({ code })
+      if (!isSending.current && isNewSight(code, performance.now())) sendScan({ code })
     },
     [sendScan, isNewSight],
   )
+  // A name of sixteen letters may also be a code: it is one when nobody is called so.
+  const findOrSend = async (at: DoorKeeper, code: string) => {
+    const tickets = await at.find(code)
+    if (tickets.length === 0 && readScan(code).ok) sendScan({ code })
+    else setNamed({ typed: code.trim(), tickets })
+  }
   const onTyped = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     unlockSound()
     const code = field.current?.value ?? ''
     if (!code.trim() || isSending.current) return
     if (field.current) field.current.value = ''
-    void sendScan({ code })
+    if (status.link !== 'online' && keeper && NAME.test(code)) void findOrSend(keeper, code)
+    else sendScan({ code })
   }
 
   return (
     <div
       data-always-dark
       data-typed-at-foot
-      className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_minmax(0,1fr)]"
+      className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_minmax(0,1fr)]"
     >
       <header className="flex items-center gap-2 px-2 lg:col-span-2">
         <a href={back} aria-label="All doors" className={buttonClass('quiet', 'icon')}>
@@ -98,6 +125,7 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
           <span className="block text-sm text-muted">in the room</span>
         </p>
       </header>
+      <DoorStatusBar status={status} timeZone={timeZone} />
       <main className="relative overflow-hidden">
         {isLive ? (
           <CameraView onCode={onCode} onRunning={setHasPicture} />
@@ -111,10 +139,18 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
           aria-live="assertive"
           className="pointer-events-none fixed inset-0 z-5 *:pointer-events-auto roomy:absolute lg:absolute"
         >
-          {feedback && (
+          {named && (
+            <NameMatches
+              {...named}
+              onChoose={({ key }) => letIn({ key, name: named.typed }, false)}
+              onClose={() => setNamed(null)}
+            />
+          )}
+          {!named && feedback && (
             <ScanResult
               feedback={feedback}
-              onCash={isLive ? (fields) => void sendScan(fields) : undefined}
+              onCash={isLive ? sendScan : undefined}
+              onLetIn={(presented) => letIn(presented, true)}
               onNext={isLive ? () => setFeedback(null) : undefined}
               scanner={`?${new URLSearchParams({ event: door.eventId })}`}
             />
@@ -142,14 +178,17 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
         <div className="max-h-36 overflow-y-auto lg:max-h-none">
           <RecentScans
             scans={recent}
-            timeZone={door.timeZone}
-            onUndo={isLive ? (undo) => void sendScan({ undo }) : undefined}
+            timeZone={timeZone}
+            onUndo={isLive ? (undo) => void takeBack(undo) : undefined}
           />
         </div>
       </section>
     </div>
   )
 }
+
+/** What may be somebody's name, and no code of another shop. */
+const NAME = /^[\p{L}\p{M}'\u2019. -]*\p{L}[\p{L}\p{M}'\u2019. -]*$/u
 
 const never = () => () => {}
 

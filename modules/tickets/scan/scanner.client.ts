@@ -1,3 +1,6 @@
+// oxlint-disable-next-line import/default -- Vite answers with the address of the built worker
+import decoder from '#modules/tickets/scan/decode-frame.worker.ts?worker&url'
+
 /** A camera that reads codes until it is stopped. */
 export interface Scanner {
   stop: () => void
@@ -95,7 +98,7 @@ async function frameReader(): Promise<{ read: ReadFrame; close: () => void }> {
 }
 
 function workerReader(): { read: ReadFrame; close: () => void } {
-  const worker = new Worker(new URL('./decode-frame.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(decoder, { type: 'module' })
   let turn = 0
   const read: ReadFrame = (frame) =>
     new Promise((resolve, reject) => {

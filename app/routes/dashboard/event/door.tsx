@@ -2,6 +2,8 @@ import { href } from 'react-router'
 import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
+import { DoorReportLists } from '#modules/tickets/offline/door-report-lists.tsx'
+import { readDoorReport } from '#modules/tickets/offline/read-door-report.server.ts'
 import { formatCount } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -9,12 +11,14 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Route } from './+types/door'
 
 /** The door of one event: how many are in, and the way to its scanner. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = requireMember(request, context)
-  return readDoor(db, requireEventManager(request, context, 'door'))
+  const manager = requireEventManager(request, context, 'door')
+  return { door: await readDoor(db, manager), report: await readDoorReport(db, manager) }
 }
 
-export default function EventDoor({ loaderData: { eventId, inTheRoom, expected } }: Route.ComponentProps) {
+export default function EventDoor({ loaderData: { door, report } }: Route.ComponentProps) {
+  const { eventId, inTheRoom, expected, timeZone } = door
   return (
     <div className="max-w-xl space-y-6">
       <div className="space-y-2">
@@ -31,6 +35,7 @@ export default function EventDoor({ loaderData: { eventId, inTheRoom, expected }
         <Icon name="qr-code" />
         Open the scanner
       </a>
+      <DoorReportLists report={report} timeZone={timeZone} />
     </div>
   )
 }

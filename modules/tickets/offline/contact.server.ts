@@ -1,0 +1,29 @@
+import type { EventId, PersonId } from '#platform/ids.ts'
+import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
+import { epochMs, type Instant } from '#platform/time.ts'
+
+/** A moment at which a person ran a door with a device, as the server saw it. */
+export interface Contact {
+  eventId: EventId
+  personId: PersonId
+  deviceId: string
+}
+
+const PURPOSE = 'contact of a door'
+
+/** Writes down a contact, so that the device can prove it with scans that it made afterwards. */
+export function writeContact(secret: string, contact: Contact, now: Instant): string {
+  const at = epochMs(now)
+  return `${at}.${signatureOf(secret, PURPOSE, textOf(contact, at))}`
+}
+
+/** When a contact was, in milliseconds; null when it was not written here for this person, event and device. */
+export function readContact(secret: string, contact: Contact, written: string): number | null {
+  const [digits = '', signature = ''] = written.split('.', 2)
+  const at = Number(digits)
+  if (!/^\d{1,15}$/.test(digits)) return null
+  return isSameSignature(signature, signatureOf(secret, PURPOSE, textOf(contact, at))) ? at : null
+}
+
+const textOf = ({ eventId, personId, deviceId }: Contact, at: number): string =>
+  [eventId, personId, deviceId, at].join('|')

@@ -1,0 +1,125 @@
+import {
+  addScan,
+  type DoorSettings,
+  readMemory,
+  rewriteScan,
+  tell,
+  usedIn,
+  waitingIn,
+} from '#modules/tickets/offline/door-memory.client.ts'
+import type { DoorStatus } from '#modules/tickets/offline/door-status.ts'
+import { findByCode, judgePresented, type Presented } from '#modules/tickets/offline/judge-presented.ts'
+import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import { findByName } from '#modules/tickets/offline/open-door-list.ts'
+import { openScanStore } from '#modules/tickets/offline/scan-store.client.ts'
+import { syncDoor } from '#modules/tickets/offline/sync-door.client.ts'
+import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
+import { ok, type Result } from '#platform/result.ts'
+import { epochMs, MINUTE_MS, systemNow } from '#platform/time.ts'
+
+/** A guest found by name, of whom the list tells no more without their code. */
+export interface NamedTicket {
+  key: string
+  ticketType: string
+  isIn: boolean
+}
+
+/** One door of one person on this device: its list, its scans, and its contact with the server. */
+export interface DoorKeeper {
+  status: () => DoorStatus
+  deviceId: () => string
+  /** Keeps a code that is about to be sent to the server; null when the browser could not. */
+  keepAsked: (code: string) => Promise<KeptScan | null>
+  /** The server answered a kept scan. */
+  settle: (scan: KeptScan, isIn: boolean) => Promise<void>
+  /**
+   * Judges by the list, and keeps what came of it before it is told; `full` when it cannot be kept. `byHand` lets in what
+   * is left to a person. Null without a list.
+   */
+  judge: (
+    presented: Presented,
+    options: { asked?: KeptScan | null; byHand?: boolean },
+  ) => Promise<Result<SeenGuest, CheckInFailure> | 'full' | null>
+  find: (typed: string) => Promise<NamedTicket[]>
+  takeBack: (counter: number) => Promise<void>
+  /** Scans of this device that the server has not, newest first. */
+  waiting: () => KeptScan[]
+  /** Sends what waits, and hears the news; the list is fetched once a minute. */
+  sync: () => Promise<void>
+  loseSignal: () => void
+  loseSession: () => void
+}
+
+const LIST_EVERY_MS = MINUTE_MS
+
+/** Who is let in without being on the list. */
+const STRANGER: SeenGuest = { holderName: 'Guest', ticketType: 'Let in by hand', isExtra: false, seat: null }
+
+/** Opens a door as the browser kept it. Rejects where the browser keeps nothing. */
+export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
+  const memory = await readMemory(await openScanStore(), settings)
+  let listAskedMs = 0
+  let syncing: Promise<void> | null = null
+
+  async function sync(): Promise<void> {
+    const nowMs = epochMs(systemNow())
+    const wantsList = memory.list === null || nowMs - listAskedMs >= LIST_EVERY_MS
+    if (wantsList) listAskedMs = nowMs
+    await syncDoor(memory, wantsList)
+  }
+
+  tell(memory)
+  return {
+    status: () => memory.status,
+    deviceId: () => memory.door.deviceId,
+    keepAsked: async (code) => {
+      const scan = await addScan(memory, { kind: 'asked', code })
+      if (scan) memory.inFlight.add(scan.counter)
+      return scan
+    },
+    settle: async (scan, isIn) => {
+      const found = memory.list && scan.code ? await findByCode(memory.list, scan.code) : null
+      const kind = isIn ? 'in' : 'refused'
+      await rewriteScan(memory, { ...scan, kind, isKept: true, ticketKey: found?.ticket.key })
+      memory.inFlight.delete(scan.counter)
+      tell(memory)
+    },
+    judge: async (presented, { asked = null, byHand = false }) => {
+      const { list, kept } = memory
+      if (asked) memory.inFlight.delete(asked.counter)
+      if (!list || !kept) return null
+      const usedOf = (ticket: Parameters<typeof usedIn>[1]) => usedIn(memory, ticket, asked?.counter ?? null)
+      const by = { list, listedAt: kept.listedAt, usedOf }
+      const { verdict, ticket } = await judgePresented(presented, by, systemNow())
+      const guest = verdict.ok ? verdict.value : 'guest' in verdict.failure ? verdict.failure.guest : null
+      const kind = byHand ? 'by hand' : verdict.ok ? 'in' : 'refused'
+      const said = {
+        kind,
+        ...('code' in presented ? { code: presented.code } : { key: presented.key }),
+        ticketKey: ticket?.key,
+        holderName: guest?.holderName,
+        reason: verdict.ok || byHand ? undefined : verdict.failure.code,
+      } as const
+      const stored = asked ? await rewriteScan(memory, { ...asked, ...said }) : await addScan(memory, said)
+      tell(memory)
+      if (!stored) return 'full'
+      return byHand ? ok(guest ?? STRANGER) : verdict
+    },
+    find: async (typed) =>
+      memory.list
+        ? (await findByName(memory.list, typed)).map((ticket) => ({
+            key: ticket.key,
+            ticketType: ticket.type.name,
+            isIn: usedIn(memory, ticket, null) !== null,
+          }))
+        : [],
+    takeBack: async (counter) => {
+      await addScan(memory, { kind: 'undone', undoes: counter })
+      tell(memory)
+    },
+    waiting: () => waitingIn(memory).toReversed(),
+    sync: () => (syncing ??= sync().finally(() => (syncing = null))),
+    loseSignal: () => tell(memory, { link: 'offline' }),
+    loseSession: () => tell(memory, { link: 'signed out' }),
+  }
+}

@@ -1,0 +1,121 @@
+import type { DoorList, ListedTicket } from '#modules/tickets/offline/door-list.ts'
+import { type DoorStatus, FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
+import {
+  firstUse,
+  type KeptDoor,
+  keptDoorId,
+  type KeptList,
+  type KeptScan,
+  type Use,
+  waitingScans,
+} from '#modules/tickets/offline/kept-door.ts'
+import { openDoorList } from '#modules/tickets/offline/open-door-list.ts'
+import type { DoorAddresses } from '#modules/tickets/offline/send-report.client.ts'
+import type { ScanStore } from '#modules/tickets/offline/scan-store.client.ts'
+import { epochMs, systemNow } from '#platform/time.ts'
+
+/** Which door of whom a scanner keeps, and by which key its list is signed. */
+export interface DoorSettings {
+  eventId: string
+  person: { id: string; name: string }
+  publicKey: string
+  addresses: DoorAddresses
+  onChange: () => void
+}
+
+/** What a scanner knows of its door: the same as its browser keeps, and never more than that. */
+export interface DoorMemory {
+  settings: DoorSettings
+  store: ScanStore
+  door: KeptDoor
+  kept: KeptList | null
+  list: DoorList | null
+  changes: Map<string, Use | null>
+  scans: KeptScan[]
+  /** Scans that the server is asked about at this moment. */
+  inFlight: Set<number>
+  status: DoorStatus
+}
+
+/** Reads what the browser kept of a door. Lists of other people, and of events that are over, are deleted. */
+export async function readMemory(store: ScanStore, settings: DoorSettings): Promise<DoorMemory> {
+  const { person, eventId, publicKey } = settings
+  const id = keptDoorId(person.id, eventId)
+  await store.deleteLists((list) => list.closesAt <= systemNow() || list.personId !== person.id)
+  const door = (await store.readDoor(id)) ?? {
+    id,
+    deviceId: crypto.randomUUID(),
+    counter: 0,
+    contact: null,
+    heardUntil: null,
+  }
+  await store.writeDoor(door)
+  const kept = await store.readList(id)
+  const changes = await store.readChanges(id)
+  return {
+    settings,
+    store,
+    door,
+    kept,
+    list: kept && (await openDoorList(kept.bytes, publicKey)),
+    changes: new Map(changes.map(({ key, used }) => [key, used])),
+    scans: await store.readScans(id),
+    inFlight: new Set(),
+    status: FIRST_STATUS,
+  }
+}
+
+/** Scans that wait for the server, in their order. */
+export const waitingIn = ({ scans, inFlight }: DoorMemory): KeptScan[] =>
+  waitingScans(scans).filter(({ counter }) => !inFlight.has(counter))
+
+/** Tells the screen that something changed. */
+export function tell(memory: DoorMemory, over: Partial<DoorStatus> = {}): void {
+  memory.status = {
+    ...memory.status,
+    ...over,
+    waiting: waitingIn(memory).length,
+    listedAt: memory.list && memory.kept ? memory.kept.listedAt : null,
+  }
+  memory.settings.onChange()
+}
+
+/** When a ticket came in first, as far as this scanner knows, not counting its own scan with the number `without`. */
+export function usedIn(memory: DoorMemory, ticket: ListedTicket, without: number | null): Use | null {
+  const told = memory.changes.get(ticket.key)
+  const others = memory.scans.filter(({ counter }) => counter !== without)
+  return firstUse(ticket.key, told === undefined ? ticket.used : told, others, memory.settings.person.name)
+}
+
+/** Keeps a new scan under the next number; null when the browser cannot, or the server was never reached. */
+export async function addScan(
+  memory: DoorMemory,
+  scan: Pick<KeptScan, 'kind'> & Partial<KeptScan>,
+): Promise<KeptScan | null> {
+  const { contact, id } = memory.door
+  if (!contact) return null
+  const at = systemNow()
+  const since = { contact: contact.written, elapsedMs: epochMs(at) - contact.deviceMs }
+  return orFull(memory, async () => {
+    const added = await memory.store.addScan(id, { ...scan, ...since, at })
+    memory.scans.push(added)
+    return added
+  })
+}
+
+/** Keeps what became of a scan; null when the browser cannot. */
+export const rewriteScan = (memory: DoorMemory, scan: KeptScan): Promise<KeptScan | null> =>
+  orFull(memory, async () => {
+    await memory.store.writeScan(scan)
+    memory.scans = memory.scans.map((one) => (one.counter === scan.counter ? scan : one))
+    return scan
+  })
+
+async function orFull<T>(memory: DoorMemory, write: () => Promise<T>): Promise<T | null> {
+  try {
+    return await write()
+  } catch {
+    tell(memory, { isFull: true })
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import { type Instant, toInstant } from '#platform/time.ts'
+
+/** A large event on a weak line. */
+const TIMEOUT_MS = 60_000
+
+/** A list as it came; without bytes when the one that is kept still holds. */
+export interface FetchedList {
+  bytes: Uint8Array<ArrayBuffer> | null
+  etag: string
+  listedAt: Instant
+}
+
+/** Fetches a list when it is another than the one with the tag `etag`; null when it could not. */
+export async function fetchList(address: string, etag: string | null): Promise<FetchedList | null> {
+  try {
+    const response = await fetch(address, {
+      headers: etag ? { 'If-None-Match': etag } : {},
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const [tag, listedAt] = [response.headers.get('ETag'), response.headers.get('X-Listed-At')]
+    if (!tag || !listedAt || (!response.ok && response.status !== 304)) return null
+    const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+    return { bytes, etag: tag, listedAt: toInstant(listedAt) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import type { ReportedScan } from '#modules/tickets/offline/scan-report-schema.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** The database of the browser that holds it all. */
+export const DOOR_DATABASE = 'door'
+
+/** A door as a scanner keeps it: one person at one event. `id` is both. */
+export interface KeptDoor {
+  id: string
+  deviceId: string
+  /** The number of its last scan. */
+  counter: number
+  /** What the server wrote at the last contact, and when that was by the clock of this device. */
+  contact: { written: string; deviceMs: number } | null
+  /** Until when the server has told what happened at the other doors. */
+  heardUntil: Instant | null
+}
+
+/** The list of a door. */
+export interface KeptList {
+  id: string
+  personId: string
+  bytes: Uint8Array<ArrayBuffer>
+  etag: string
+  /** Until when it is known to be complete. */
+  listedAt: Instant
+  closesAt: Instant
+}
+
+/** A ticket that came in, or was taken back, since the list was made. */
+export interface KeptChange {
+  id: string
+  key: string
+  used: Use | null
+}
+
+/** When a ticket came in, and who let it in. */
+export interface Use {
+  at: Instant
+  by: string | null
+}
+
+/** A scan that the server may not have. */
+export interface KeptScan {
+  id: string
+  counter: number
+  contact: string
+  elapsedMs: number
+  at: Instant
+  /** `asked` waits for its answer: a browser that is killed then has let nobody in. */
+  kind: ReportedScan['kind'] | 'asked'
+  reason?: string
+  code?: string
+  key?: string
+  undoes?: number
+  /** The ticket on the list that it is of. */
+  ticketKey?: string
+  holderName?: string
+  /** The server answered: kept until it tells of the ticket as of a change. */
+  isKept?: boolean
+}
+
+/** The name of a door in the browser. */
+export const keptDoorId = (personId: string, eventId: string): string => `${personId} ${eventId}`
+
+/** Scans that the server has not, in their order. */
+export const waitingScans = (scans: KeptScan[]): KeptScan[] =>
+  scans.filter((scan) => !scan.isKept).toSorted((a, b) => a.counter - b.counter)
+
+/**
+ * When a ticket came in first, as far as this scanner knows: what the server said last, and its own scans since that were not
+ * taken back. Null when it did not.
+ */
+export function firstUse(
+  ticketKey: string,
+  told: Use | null,
+  scans: KeptScan[],
+  personName: string,
+): Use | null {
+  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
+  const own = scans
+    .filter((scan) => scan.ticketKey === ticketKey && (scan.kind === 'in' || scan.kind === 'by hand'))
+    .filter(({ counter }) => !undone.has(counter))
+    .map(({ at }) => ({ at, by: personName }))
+  const [first] = [...(told ? [told] : []), ...own].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return first ?? null
+}
+
+/** A kept scan as it is reported; one without an answer let nobody in. */
+export function reportOf({
+  counter,
+  contact,
+  elapsedMs,
+  kind,
+  reason,
+  code,
+  key,
+  undoes,
+}: KeptScan): ReportedScan {
+  const shown = kind === 'asked' ? { kind: 'refused' as const, reason: 'NOT_CHECKED' } : { kind, reason }
+  return { counter, contact, elapsedMs, ...shown, code, key, undoes }
+}

@@ -1,0 +1,122 @@
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { keyOf, type ScanAsker } from '#modules/tickets/door/check-in.server.ts'
+import { foldCheckIns } from '#modules/tickets/offline/fold-check-ins.server.ts'
+import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'
+import { readContact, writeContact } from '#modules/tickets/offline/contact.server.ts'
+import {
+  type FoundTicket,
+  findReportedTickets,
+} from '#modules/tickets/offline/find-reported-tickets.server.ts'
+import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
+import { scannedAtMs } from '#modules/tickets/offline/scanned-at.ts'
+import type { ScanReportAnswer } from '#modules/tickets/offline/scan-report.ts'
+import type { ReportedScan, ScanReport } from '#modules/tickets/offline/scan-report-schema.ts'
+import { writeScanLines, type ScanLine } from '#modules/tickets/offline/write-scan-lines.server.ts'
+import { readScan } from '#modules/tickets/qr-payload.ts'
+import { presentedText } from '#modules/tickets/ticket-log.server.ts'
+import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { type Db, withTransaction } from '#platform/db.server.ts'
+import { isId, type EventId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { epochMs, type Instant, toInstant } from '#platform/time.ts'
+
+interface ReportCtx {
+  db: Db
+  signer: TicketSigner
+  config: { secret: string }
+  now: Instant
+}
+
+/** A scan with the moment at which it was made, by the server's clock. */
+type TimedScan = ReportedScan & { at: Instant }
+
+/**
+ * Takes the scans that a scanner made by itself, and tells what happened at the other doors since. Every scan is kept, once,
+ * however often it is sent; of admissions of one ticket the earliest counts, in whatever order they arrive.
+ * A person who runs the door no more may still hand in what they scanned, for they prove by their last contact that they did: it
+ * is kept and marked. Null for everybody else. Fails with `FOREIGN_SCANS` for scans that this person did not make on this device.
+ */
+export async function receiveScans(
+  ctx: ReportCtx,
+  asker: ScanAsker,
+  report: ScanReport,
+): Promise<Result<ScanReportAnswer, { code: 'FOREIGN_SCANS' }> | null> {
+  const { db, now } = ctx
+  if (!isId(asker.eventId)) return null
+  const proof = await proveManager(db, asker.person, asker.eventId, 'door')
+  const contact = {
+    eventId: asker.eventId as EventId,
+    personId: asker.person.id,
+    deviceId: report.device,
+  }
+  const scans: TimedScan[] = []
+  for (const scan of report.scans) {
+    const contactMs = readContact(ctx.config.secret, contact, scan.contact)
+    if (contactMs === null) return proof ? fail({ code: 'FOREIGN_SCANS' }) : null
+    const atMs = scannedAtMs({ contactMs, elapsedMs: scan.elapsedMs }, epochMs(now))
+    scans.push({ ...scan, at: toInstant(new Date(atMs)) })
+  }
+  // That they ran this door once is what the contacts of their scans prove.
+  if (!proof && scans.length === 0) return null
+  const { eventId, personId } = contact
+  const reporter = { eventId, personId, personName: asker.person.name }
+  if (scans.length > 0) await keep(ctx, reporter, scans, asker, { deviceId: report.device, isFormer: !proof })
+  return ok({
+    contact: proof && writeContact(ctx.config.secret, contact, now),
+    now,
+    kept: scans.map(({ counter }) => counter),
+    changes: proof && report.since ? await readChanges(db, proof, report.since) : [],
+  })
+}
+
+async function keep(
+  { db, signer }: ReportCtx,
+  reporter: ScanReporter,
+  scans: TimedScan[],
+  { device }: ScanAsker,
+  by: { deviceId: string; isFormer: boolean },
+): Promise<void> {
+  const presented = scans.map((scan) => {
+    const read = scan.code === undefined ? null : readScan(scan.code)
+    return { ...scan, presented: read?.ok ? keyOf(read.value, signer) : null }
+  })
+  await withTransaction(db, async (tx) => {
+    const tickets = await findReportedTickets(
+      tx,
+      reporter,
+      presented.map(({ counter, presented: key, key: listed }) => ({
+        counter,
+        ticketId: key?.isSigned ? key.ticketId : null,
+        hash: key?.isSigned ? key.hash : null,
+        key: listed ?? null,
+      })),
+    )
+    const lines = scans.map((scan) => lineOf(scan, tickets.get(scan.counter) ?? null, by.isFormer))
+    await writeScanLines(tx, reporter, lines, { ...by, ...device })
+    await foldCheckIns(tx, reporter, [...new Set([...tickets.values()].map(({ id }) => id))])
+  })
+}
+
+function lineOf(scan: TimedScan, ticket: FoundTicket | null, isFormer: boolean): ScanLine {
+  const line = {
+    counter: scan.counter,
+    ticketId: ticket?.id ?? null,
+    at: scan.at,
+    presented: presentedText(scan.code ?? ''),
+    isByHand: scan.kind === 'by hand',
+    undoes: scan.undoes ?? null,
+  }
+  if (scan.kind === 'undone') return { ...line, type: 'check_in_undone', code: null }
+  if (scan.kind === 'refused') return { ...line, type: 'check_in_refused', code: scan.reason ?? null }
+  // Of the list alone somebody who left could use up every ticket on it: a code was held before them.
+  const isUnproven = isFormer && scan.code === undefined
+  return { ...line, type: isUnproven ? 'check_in_unproven' : 'check_in', code: whyNot(ticket) }
+}
+
+/** Why the ticket of an admission was not good, as far as the server knows; such an admission uses up no ticket. */
+function whyNot(ticket: FoundTicket | null): string | null {
+  if (!ticket) return 'TICKET_NOT_FOUND'
+  if (ticket.isOfEarlierHolder) return 'PASSED_ON'
+  if (ticket.status === 'pending') return 'UNPAID_CASH'
+  return ticket.status === 'active' || ticket.status === 'used' ? null : 'TICKET_NOT_ACTIVE'
+}

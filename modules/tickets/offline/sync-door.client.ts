@@ -1,0 +1,83 @@
+import { type DoorMemory, tell, waitingIn } from '#modules/tickets/offline/door-memory.client.ts'
+import { reportOf } from '#modules/tickets/offline/kept-door.ts'
+import { openDoorList } from '#modules/tickets/offline/open-door-list.ts'
+import { fetchList } from '#modules/tickets/offline/fetch-list.client.ts'
+import { type ReportOutcome, sendReport } from '#modules/tickets/offline/send-report.client.ts'
+import { MAX_REPORTED_SCANS, type ScanReportAnswer } from '#modules/tickets/offline/scan-report.ts'
+import { epochMs, systemNow } from '#platform/time.ts'
+
+/** Hands in every scan that waits, hears what happened at the other doors, and fetches the list where `wantsList`. */
+export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<void> {
+  const { settings, store } = memory
+  for (let isMore = true; isMore;) {
+    const waiting = waitingIn(memory)
+    const batch = waiting.slice(0, MAX_REPORTED_SCANS)
+    isMore = waiting.length > batch.length
+    // The server has them, and tells of them with the news that it answers now.
+    const settled = memory.scans.filter(({ isKept }) => isKept).map(({ counter }) => counter)
+    const { deviceId, heardUntil, id } = memory.door
+    const report = { device: deviceId, ...(heardUntil && { since: heardUntil }), scans: batch.map(reportOf) }
+    const outcome = await sendReport(settings.addresses.report, report)
+    if (outcome.kind !== 'told') return lose(memory, outcome.kind)
+    const { answer } = outcome
+    const done = new Set([...settled, ...answer.kept])
+    await store.deleteScans(id, [...done])
+    await hear(memory, answer)
+    memory.scans = memory.scans.filter(({ counter }) => !done.has(counter))
+    if (answer.contact === null) return lose(memory, 'not their door')
+    tell(memory, { link: 'online', isFull: false })
+  }
+  if (wantsList) await refreshList(memory)
+}
+
+async function hear(memory: DoorMemory, { contact, now, changes }: ScanReportAnswer): Promise<void> {
+  const { store } = memory
+  const { id } = memory.door
+  // Without a list there is nothing that news could change.
+  if (memory.list) {
+    for (const { key, used } of changes) memory.changes.set(key, used)
+    await store
+      .writeChanges(changes.map((change) => ({ id, ...change })))
+      .catch(() => tell(memory, { isFull: true }))
+  }
+  memory.door = {
+    ...memory.door,
+    ...(contact && { contact: { written: contact, deviceMs: epochMs(systemNow()) } }),
+    heardUntil: memory.list ? now : null,
+  }
+  await store.writeDoor(memory.door).catch(() => tell(memory, { isFull: true }))
+}
+
+async function refreshList(memory: DoorMemory): Promise<void> {
+  const { addresses, publicKey, person } = memory.settings
+  const fetched = await fetchList(addresses.list, memory.list && memory.kept ? memory.kept.etag : null)
+  if (!fetched) return
+  const { bytes, etag, listedAt } = fetched
+  if (bytes) {
+    const list = await openDoorList(bytes, publicKey)
+    if (!list) return // not signed by the server of this page, or this browser cannot tell
+    // What happened before the first list was made stands in it.
+    memory.door = { ...memory.door, heardUntil: memory.door.heardUntil ?? list.head.madeAt }
+    memory.list = list
+    memory.kept = {
+      id: memory.door.id,
+      personId: person.id,
+      bytes,
+      etag,
+      listedAt,
+      closesAt: list.head.closesAt,
+    }
+  } else if (memory.kept) memory.kept = { ...memory.kept, listedAt }
+  if (memory.kept) await memory.store.writeList(memory.kept).catch(() => tell(memory, { isFull: true }))
+  tell(memory)
+}
+
+async function lose(memory: DoorMemory, kind: Exclude<ReportOutcome['kind'], 'told'>): Promise<void> {
+  if (kind === 'no signal') return tell(memory, { link: 'offline' })
+  if (kind === 'signed out') return tell(memory, { link: 'signed out' })
+  memory.list = null
+  memory.kept = null
+  memory.changes.clear()
+  await memory.store.deleteLists((list) => list.id === memory.door.id)
+  tell(memory, { link: 'not their door' })
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DoorKeeper, keepDoor } from '#modules/tickets/offline/door-keeper.client.ts'
+import { type DoorStatus, FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
+import type { DoorAddresses } from '#modules/tickets/offline/send-report.client.ts'
+
+const SYNC_EVERY_MS = 20_000
+
+/** The door that this page is at, as the server says it. */
+export interface KeptDoorProps {
+  eventId: string
+  person: { id: string; name: string }
+  publicKey: string
+  addresses: DoorAddresses
+}
+
+/**
+ * Keeps a door on this device while the page is open: syncs at the start, every 20 seconds, when the connection comes back and
+ * when the page is looked at again. The keeper is null until the browser has read what it kept, and where it keeps nothing.
+ */
+export function useDoorKeeper(door: KeptDoorProps): { keeper: DoorKeeper | null; status: DoorStatus } {
+  const [keeper, setKeeper] = useState<DoorKeeper | null>(null)
+  const [status, setStatus] = useState(FIRST_STATUS)
+  const settings = useRef(door)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    let kept: DoorKeeper | null = null
+    const sync = () => void kept?.sync()
+    const onSight = () => {
+      if (!document.hidden) sync()
+    }
+    const onChange = () => {
+      if (kept && !signal.aborted) setStatus(kept.status())
+    }
+    const timer = setInterval(sync, SYNC_EVERY_MS)
+    addEventListener('online', sync, { signal })
+    addEventListener('focus', sync, { signal })
+    document.addEventListener('visibilitychange', onSight, { signal })
+    void keepDoor({ ...settings.current, onChange }).then(
+      (opened) => {
+        if (signal.aborted) return
+        kept = opened
+        // Else a browser that is short of space may throw scans away.
+        void navigator.storage?.persist?.()
+        setKeeper(opened)
+        onChange()
+        sync()
+      },
+      () => {}, // a browser that keeps nothing checks tickets while there is a signal
+    )
+    return () => {
+      clearInterval(timer)
+      listening.abort()
+    }
+  }, [])
+  return { keeper, status }
+}

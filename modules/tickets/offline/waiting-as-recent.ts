@@ -1,0 +1,25 @@
+import { headlines } from '#modules/tickets/messages.ts'
+import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
+
+const MAX_SHOWN = 6
+
+/** Scans that wait on this device as lines of the strip under the scanner; those that let in can be taken back. */
+export function waitingAsRecent(scans: KeptScan[], by: string): RecentScan[] {
+  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
+  return scans.slice(0, MAX_SHOWN).map(({ counter, at, kind, reason, holderName }): RecentScan => {
+    const isIn = kind === 'in' || kind === 'by hand'
+    return {
+      id: String(counter),
+      at,
+      kind: isIn ? 'in' : kind === 'undone' ? 'undone' : 'refused',
+      message: isIn ? 'Come in' : kind === 'undone' ? 'Scan taken back' : messageOf(reason),
+      holderName: holderName ?? null,
+      by,
+      undo: isIn && !undone.has(counter) ? counter : null,
+    }
+  })
+}
+
+const messageOf = (reason = ''): string =>
+  reason in headlines ? headlines[reason as keyof typeof headlines] : 'Not checked'
