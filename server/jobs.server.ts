@@ -29,6 +29,7 @@ import { followPayoutsJob } from '#modules/payouts/paypal/follow-payouts.server.
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
+import { sweepInvitationsJob } from '#modules/teams/invite/sweep-invitations.server.ts'
 import { renewTicketsJob } from '#modules/tickets/renew-tickets.server.ts'
 import { remindGuestsJob } from '#modules/tickets/reminders/remind-guests.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -71,6 +72,7 @@ const JOBS = [
   renewTicketsJob,
   sweepDraftsJob,
   sweepImportsJob,
+  sweepInvitationsJob,
   sweepUploadsJob,
   sweepStorageJob,
   moveBytesToStorageJob,

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { capabilitiesOf, rolesWith } from '#modules/teams/event-roles.ts'
+import { capabilitiesOf, eventRoles, rolesWith } from '#modules/teams/event-roles.ts'
 
 test.each([
   ['door', ['owner', 'manager', 'sales', 'scanner']],
@@ -26,4 +27,21 @@ describe('what a role permits', () => {
   ])('%s, made %j by its organiser: %j', (role, changed, expected) => {
     expect(capabilitiesOf(role, changed)).toEqual(expected)
   })
+})
+
+test('docs/roles.md says what the table says', () => {
+  const rows = readFileSync('docs/roles.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
+  const [head = [], , ...body] = rows
+  const roles = head.slice(2)
+  expect(roles).toEqual(Object.keys(eventRoles))
+  const told = body.map(([name, , ...cells]) => [name, roles.filter((_, at) => cells[at] === 'yes')])
+  expect(told).toEqual(eventRoles.owner.map((one) => [`\`${one}\``, rolesWith(one)]))
 })

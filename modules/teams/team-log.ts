@@ -27,7 +27,7 @@ export interface LogEntry {
 export function logText({ what, by, person, address, role }: LogEntry): string {
   const who = by || 'Somebody who is gone'
   const whom = person || 'somebody who is gone'
-  const to = address || 'whoever has a link'
+  const to = address || 'somebody'
   const as = role ? ROLE_NAMES[role] : ''
   switch (what) {
     case 'invited':

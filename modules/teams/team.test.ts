@@ -70,7 +70,7 @@ describe('the history of a team', () => {
   }
   test.each([
     [{}, 'Tasha invited kim@x.example as Scanner'],
-    [{ address: '' }, 'Tasha invited whoever has a link as Scanner'],
+    [{ address: '' }, 'Tasha invited somebody as Scanner'],
     [{ what: 'withdrawn' }, 'Tasha withdrew the invitation of kim@x.example'],
     [{ what: 'removed', person: 'Kim' }, 'Tasha removed Kim'],
     [{ what: 'removed', by: '' }, 'Somebody who is gone removed somebody who is gone'],

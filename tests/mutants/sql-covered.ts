@@ -248,6 +248,30 @@ export const COVERED: Covered[] = [
   { file: 'modules/teams/is-organizer.server.ts', tests: ['modules/teams'] },
   { file: 'modules/teams/event-capabilities.server.ts', tests: ['modules/teams'] },
   { file: 'modules/teams/prove-manager.server.ts', tests: ['modules/teams'] },
+  {
+    file: 'modules/teams/prove-team-manager.server.ts',
+    tests: ['modules/teams/teams', 'modules/teams/invite'],
+  },
+  {
+    file: 'modules/teams/invite/invite-to-team.server.ts',
+    tests: ['modules/teams/teams', 'modules/teams/invite'],
+  },
+  {
+    file: 'modules/teams/invite/join-team.server.ts',
+    tests: ['modules/teams/teams', 'modules/teams/invite'],
+  },
+  {
+    file: 'modules/teams/invite/withdraw-invitation.server.ts',
+    tests: ['modules/teams/teams', 'modules/teams/invite'],
+  },
+  {
+    file: 'modules/teams/members/change-member.server.ts',
+    tests: ['modules/teams/teams', 'modules/teams/invite'],
+  },
+  {
+    file: 'modules/teams/members/leave-team.server.ts',
+    tests: ['modules/teams/teams', 'modules/teams/invite'],
+  },
   { file: 'modules/tickets/wallet/my-tickets.server.ts', tests: [WALLET] },
   { file: 'modules/tickets/wallet/get-ticket.server.ts', tests: [WALLET] },
   {

@@ -58,11 +58,13 @@ export function MemberRow({ team, member, result }: MemberRowProps) {
               <EventBoxes events={team.events} />
               <SubmitButton>Save</SubmitButton>
             </ActionForm>
-            <ButtonForm
-              intent="remove"
-              fields={{ organizer: team.organizerId, member: id }}
-              variant="danger"
-            >{`Remove ${called} from the team`}</ButtonForm>
+            <div className="border-t border-border pt-5">
+              <ButtonForm
+                intent="remove"
+                fields={{ organizer: team.organizerId, member: id }}
+                variant="danger"
+              >{`Remove ${called} from the team`}</ButtonForm>
+            </div>
           </div>
         </details>
       )}
