@@ -96,6 +96,7 @@ test('70 guests come in without a signal, through a browser that is killed, and 
   await context.close().catch(() => {})
 
   context = await openBrowser()
+  await signIn(context, site, db, { id: door.personId }) // its cookie was one of the browser's session
   page = await context.newPage()
   await page.goto(scanner)
   await alive(page)
