@@ -35,7 +35,7 @@ export default [
   route('events/calendar.ics', 'routes/public/city-calendar.ts'),
   route('my-list', 'routes/public/shared-list.tsx'),
   route('ticket-offer', 'routes/tickets/ticket-offer.tsx'),
-  route('team-invitation', 'routes/public/team-invitation.tsx'),
+  route('team-invitation', 'routes/teams/team-invitation.tsx'),
   route('my-list/calendar.ics', 'routes/public/my-list-calendar.ts'),
   route('magazine', 'routes/public/magazine.tsx'),
   route('classes', 'routes/public/classes.tsx'),
