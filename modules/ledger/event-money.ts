@@ -1,7 +1,8 @@
 import type { EventId } from '#platform/ids.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 import { addCents, type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
-import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
 
 /** What the books say of some orders. Every amount is 0 or more, except where a word says otherwise. */
 export interface BookedMoney {

@@ -7,7 +7,8 @@ import { readFile } from '#modules/events/import/read-file.server.ts'
 import { managersAmong } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { isoWithOffset, toInstant } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import { toInstant } from '#platform/time.ts'
 
 export const NOW = toInstant('2026-11-23T18:00:00Z')
 export const DEFAULTS = { ...IMPORT_VALUES, days: 1 }

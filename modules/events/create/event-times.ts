@@ -1,7 +1,8 @@
 import { isOfNightBefore } from '#modules/events/tonight.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { DAY_MS, epochMs, HOUR_MS, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import { DAY_MS, epochMs, HOUR_MS, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** Days ("2026-12-12") and times ("21:00") as a form has them. Empty: the same day, and doors with the start. */
 export interface TypedTimes {

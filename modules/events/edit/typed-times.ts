@@ -1,7 +1,8 @@
 import type { EventTimes, TypedTimes } from '#modules/events/create/event-times.ts'
 import { isOfNightBefore } from '#modules/events/tonight.ts'
 import { addDays } from '#platform/local-time.ts'
-import { dayIn, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import { dayIn, type Instant, type TimeZone } from '#platform/time.ts'
 
 const clock = (at: Instant, timeZone: TimeZone): string => isoWithOffset(at, timeZone).slice(11, 16)
 

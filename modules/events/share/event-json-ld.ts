@@ -13,8 +13,8 @@ import { eventSummary } from '#modules/events/share/event-summary.ts'
 import type { LinkedData } from '#platform/linked-data.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 import { ZERO_CENTS } from '#platform/money.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
 import type { Instant } from '#platform/time.ts'
-import { isoWithOffset } from '#platform/time.ts'
 import { stateCode } from '#platform/us-states.ts'
 
 interface Addresses {

@@ -7,7 +7,8 @@ import type { SaleWindow } from '#modules/events/sale-window.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { dayIn, epochMs, type Instant, isoWithOffset, plusMs, type TimeZone } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import { dayIn, epochMs, type Instant, plusMs, type TimeZone } from '#platform/time.ts'
 
 /** What holds of a ticket type beside its name, its price and its places, as it is stored. */
 export interface TicketTerms extends EarlyBirdTerms, SaleWindow {

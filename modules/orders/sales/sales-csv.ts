@@ -2,7 +2,8 @@ import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { orderMethodLabel, orderStateLabel } from '#modules/orders/order-status.ts'
 import type { Sale } from '#modules/orders/sales/sale.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
-import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
 
 /** The clock of the event, in a form that every spreadsheet reads: "2026-12-12 20:00:00". */
 const clock = (instant: Instant, timeZone: TimeZone): string =>

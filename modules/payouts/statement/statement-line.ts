@@ -1,7 +1,8 @@
 import type { EventId, OrderId, OrganizerId, PayoutId } from '#platform/ids.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 import { type Cents, formatUsd, toCents } from '#platform/money.ts'
-import { formatMonth, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import { formatMonth, type Instant, type TimeZone } from '#platform/time.ts'
 
 export const LINE_KINDS = [
   'sale',

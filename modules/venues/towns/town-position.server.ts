@@ -1,7 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { isKnownZone, type KnownZone, TIME_ZONES } from '#modules/venues/venue.ts'
 import type { Position } from '#modules/venues/zip-codes/zip-position.server.ts'
-import { isoWithOffset, type TimeZone, toInstant } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/iso-offset.ts'
+import { type TimeZone, toInstant } from '#platform/time.ts'
 
 /**
  * Where a town of a state ("IL") is, to some kilometres; null for one that has no ZIP code. Its name may be in capitals, with marks, or
