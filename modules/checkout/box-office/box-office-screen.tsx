@@ -1,11 +1,7 @@
-import { Form, Link, useSubmit } from 'react-router'
-import {
-  type DoorLine,
-  type DoorSaleFailure,
-  doorSaleMessage,
-  MAX_OF_A_TYPE,
-  writeDoorLines,
-} from '#modules/checkout/box-office/box-office.ts'
+import { Form, useSubmit } from 'react-router'
+import { type DoorLine, MAX_OF_A_TYPE, writeDoorLines } from '#modules/checkout/box-office/box-office.ts'
+import { type DoorSaleFailure, doorSaleMessage } from '#modules/checkout/box-office/door-sale-failure.ts'
+import { OnTheirPhone } from '#modules/checkout/box-office/on-their-phone.tsx'
 import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { type Cents, formatCount, formatPrice, formatUsd } from '#platform/money.ts'
@@ -68,7 +64,7 @@ export function BoxOffice(props: BoxOfficeProps) {
           </ActionForm>
         </Card>
       )}
-      <OnTheirPhone {...props} />
+      <OnTheirPhone code={props.code} />
     </div>
   )
 }
@@ -114,66 +110,5 @@ function Choose({ path, types, chosen, isFree }: BoxOfficeProps) {
         Show the total
       </Button>
     </Form>
-  )
-}
-
-const OnTheirPhone = ({ code }: BoxOfficeProps) => (
-  <details className="lg:col-span-2">
-    <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
-      They want to pay by card
-    </summary>
-    <div className="space-y-3">
-      <p>They scan this code with their own phone, buy there, and show you their ticket.</p>
-      <svg
-        viewBox={`0 0 ${code.side} ${code.side}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label="Code with the address of the event"
-        className="w-72 max-w-full bg-code-paper"
-      >
-        <path d={code.path} className="fill-code-ink" />
-      </svg>
-    </div>
-  </details>
-)
-
-/** What was sold a moment ago: what to take, what to give back, and who is in. */
-export function SoldNow({
-  sold,
-  order,
-  next,
-}: {
-  sold: { total: Cents; change: Cents | null; tickets: number; areIn: number }
-  order: string
-  next: string
-}) {
-  const { total, change, tickets, areIn } = sold
-  return (
-    <Card as="section" className="space-y-4 p-5">
-      <Heading level={2} size="small">
-        {total > 0 ? `${formatUsd(total)} in cash` : 'Free of charge'}
-      </Heading>
-      {change !== null && (
-        <p className="text-2xl font-bold">
-          {change > 0 ? `Give ${formatUsd(change)} back` : 'No change to give'}
-        </p>
-      )}
-      <p>
-        {tickets === 1 ? '1 ticket.' : `${formatCount(tickets)} tickets.`}{' '}
-        {areIn === tickets
-          ? 'Everybody is in.'
-          : areIn > 0
-            ? `${formatCount(areIn)} are in.`
-            : 'Nobody is in yet.'}
-      </p>
-      <p className="flex flex-wrap items-center gap-4">
-        <Link to={next} className="button button-primary button-lg">
-          Next guest
-        </Link>
-        <Link to={order} className="inline-flex min-h-tap items-center underline">
-          See the order
-        </Link>
-      </p>
-    </Card>
   )
 }

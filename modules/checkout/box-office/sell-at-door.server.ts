@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emptyBilling } from '#modules/checkout/pay/billing.ts'
-import type { DoorLine, DoorSaleFailure } from '#modules/checkout/box-office/box-office.ts'
+import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
+import type { DoorSaleFailure } from '#modules/checkout/box-office/door-sale-failure.ts'
 import { quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
@@ -9,8 +10,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { DbOrTx } from '#platform/db.server.ts'
-import { type CheckoutId, isId, type OrderId } from '#platform/ids.ts'
+import type { CheckoutId, OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -92,22 +92,4 @@ async function orderOf(
   )
   if (!order) throw new Error(`Checkout ${checkoutId} has no order of its event`)
   return order.id
-}
-
-/** What was sold at the door, as its seller is told: how much, how many tickets, and how many of them are in. Null for what is no order of the event. */
-export async function doorSale(
-  db: DbOrTx,
-  { eventId }: EventManager<'cash'>,
-  orderId: string,
-): Promise<{ orderId: OrderId; total: Cents; tickets: number; areIn: number } | null> {
-  if (!isId(orderId)) return null
-  const [row] = await db.statement<{ orderId: OrderId; total: Cents; tickets: number; areIn: number }>(
-    `select o.id as "orderId", o.total_cents as total, count(t.id)::integer as tickets,
-       (count(*) filter (where t.status = 'used'))::integer as "areIn"
-     from orders o left join tickets t on t.event_id = o.event_id and t.order_id = o.id
-     where o.event_id = $1 and o.id = $2 and o.user_id is null
-     group by o.event_id, o.id`,
-    [eventId, orderId],
-  )
-  return row ?? null
 }

@@ -1,13 +1,11 @@
 import { LOG_COLUMNS } from '#modules/tickets/log/log-columns.tsx'
-import { DOOR_EVENTS, doorEventLabels, type LogLine } from '#modules/tickets/log/log-line.ts'
+import { LogFilterBar } from '#modules/tickets/log/log-filter-bar.tsx'
+import type { LogLine } from '#modules/tickets/log/log-line.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
-import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { Pager } from '#ui/list/pager.tsx'
-import { SearchField } from '#ui/list/search-field.tsx'
-import { Select } from '#ui/select.tsx'
 
 interface LogListProps {
   path: string
@@ -21,22 +19,7 @@ interface LogListProps {
 export function LogList({ path, params, rows, isFirst, pages }: LogListProps) {
   return (
     <>
-      <FilterBar
-        action={path}
-        summary={params['what'] ? 'Filters (1)' : 'Filters'}
-        submit="Show"
-        className="sm:grid-cols-2 lg:grid-cols-3"
-        search={<SearchField value={params['q']} placeholder="Guest, code or who stood there" />}
-      >
-        <Select label="What happened" name="what" defaultValue={params['what'] ?? ''}>
-          <option value="">Everything</option>
-          {DOOR_EVENTS.map((what) => (
-            <option key={what} value={what}>
-              {doorEventLabels[what]}
-            </option>
-          ))}
-        </Select>
-      </FilterBar>
+      <LogFilterBar action={path} params={params} />
       {rows.length === 0 ? (
         <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(params).length > 0}>
           <EmptyState title="Nobody has come to the door yet">

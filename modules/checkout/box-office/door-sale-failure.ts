@@ -1,0 +1,15 @@
+/** Why nothing was sold at the door. */
+export type DoorSaleFailure = {
+  code: 'NOTHING_CHOSEN' | 'SOLD_OUT' | 'NOT_ON_SALE' | 'TOTAL_CHANGED' | 'NOT_ENOUGH_CASH'
+}
+
+const MESSAGES: Record<DoorSaleFailure['code'], string> = {
+  NOTHING_CHOSEN: 'Please choose at least one ticket.',
+  SOLD_OUT: 'There are not so many left. Nothing was sold.',
+  NOT_ON_SALE: 'This event sells no tickets any more. Nothing was sold.',
+  TOTAL_CHANGED: 'A price has changed meanwhile. Please look at the total again: nothing was sold.',
+  NOT_ENOUGH_CASH: 'That is less than the total. Nothing was sold.',
+}
+
+/** The sentence for a failure. */
+export const doorSaleMessage = ({ code }: DoorSaleFailure): string => MESSAGES[code]
