@@ -48,7 +48,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           </Heading>
         </div>
       </header>
-      <div className="mx-auto max-w-page space-y-1 px-4 pt-1 lg:space-y-2 lg:pt-5">
+      <div className="mx-auto max-w-page space-y-1 px-4 lg:space-y-2 lg:pt-5">
         <div className="items-center gap-8 space-y-1 lg:flex lg:space-y-0">
           {/* Who has a ticket sees it in the place of the line, which is as high. */}
           <div className="grid min-h-14 items-center *:[grid-area:1/1] lg:w-1/2">
