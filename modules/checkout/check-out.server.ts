@@ -11,6 +11,7 @@ import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
+import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
 import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
@@ -231,16 +232,10 @@ async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Prom
   return status
 }
 
-/** So many tickets one checkout makes: each is signed and written before it answers. */
-const MAX_TICKETS = 1_000
-
-const ticketsOf = ({ lines }: Quote): number =>
-  lines.reduce((sum, line) => sum + line.quantity * Math.max(line.for.admits, 1), 0)
-
 function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): CheckoutFailureCode | null {
   if (request.lines.length === 0) return 'NO_ITEMS'
   if (quote.failures[0]) return quote.failures[0].code
-  if (ticketsOf(quote) > MAX_TICKETS) return 'TOO_MANY_TICKETS'
+  if (hasTooManyTickets(quote)) return 'TOO_MANY_TICKETS'
   if (request.totalCents !== quote.total) {
     // Who was shown the total without it has agreed to that one.
     return quote.promos.find((promo) => promo.refusal !== null)?.refusal ?? 'AMOUNT_MISMATCH'

@@ -1,10 +1,17 @@
 /** Why nothing was sold at the door. */
 export type DoorSaleFailure = {
-  code: 'NOTHING_CHOSEN' | 'SOLD_OUT' | 'NOT_ON_SALE' | 'TOTAL_CHANGED' | 'NOT_ENOUGH_CASH'
+  code:
+    | 'NOTHING_CHOSEN'
+    | 'TOO_MANY_TICKETS'
+    | 'SOLD_OUT'
+    | 'NOT_ON_SALE'
+    | 'TOTAL_CHANGED'
+    | 'NOT_ENOUGH_CASH'
 }
 
 const MESSAGES: Record<DoorSaleFailure['code'], string> = {
   NOTHING_CHOSEN: 'Please choose at least one ticket.',
+  TOO_MANY_TICKETS: 'One sale makes at most 1,000 tickets. Nothing was sold.',
   SOLD_OUT: 'There are not so many left. Nothing was sold.',
   NOT_ON_SALE: 'This event sells no tickets any more. Nothing was sold.',
   TOTAL_CHANGED: 'A price has changed meanwhile. Please look at the total again: nothing was sold.',

@@ -39,16 +39,20 @@ async function typesOf(ctx: Pick<Ctx, 'db'>, eventId: EventId): Promise<TicketTy
   return types.toSorted((a, b) => at(a) - at(b))
 }
 
-/** The price of a sale at the door; `isFree` gives it away. Lines of other events are left out. */
+/**
+ * The price of a sale at the door; `isFree` gives it away. Lines of one ticket type become one, so that each is held against what is
+ * left as a whole; lines of other events are left out.
+ */
 export async function quoteAtDoor(
   ctx: Pick<Ctx, 'db' | 'now'>,
   eventId: EventId,
   { lines, isFree }: { lines: readonly DoorLine[]; isFree: boolean },
 ): Promise<Quote> {
   const types = await typesOf(ctx, eventId)
-  const quoted = lines.flatMap<QuotedLine>(({ ticketTypeId, quantity }) => {
-    const type = types.find((one) => one.ticketTypeId === ticketTypeId)
-    if (!type) return []
+  const quoted = types.flatMap<QuotedLine>((type) => {
+    const ofType = lines.filter(({ ticketTypeId }) => ticketTypeId === type.ticketTypeId)
+    const quantity = ofType.reduce((sum, line) => sum + line.quantity, 0)
+    if (quantity === 0) return []
     const price = isFree
       ? { unitPrice: ZERO_CENTS, earlyBird: false }
       : { unitPrice: ticketPrice(type, ctx.now), earlyBird: isEarlyBird(type, ctx.now) }

@@ -104,6 +104,19 @@ describe('a sale at the door', () => {
     expect(await sell(1)).toMatchObject({ ok: true })
   })
 
+  test('that names a ticket type twice is held against the room as a whole', async () => {
+    const line = { ticketTypeId: event.ticketTypeId, quantity: 6 }
+    expect(await sell(12, { lines: [line, line] })).toEqual(failed('SOLD_OUT'))
+    const half = { ...line, quantity: 5 }
+    expect(await sell(10, { lines: [half, half] })).toMatchObject({ ok: true })
+    expect(await rows('select quantity from order_items where event_id = $1')).toEqual([{ quantity: 10 }])
+  })
+
+  test('makes at most 1,000 tickets', async () => {
+    await changeType('admits = 20')
+    expect(await sell(51)).toEqual(failed('TOO_MANY_TICKETS'))
+  })
+
   test('has no limit but the room', async () => {
     expect(await sell(8)).toMatchObject({ ok: true })
     expect(await sell(3)).toEqual(failed('SOLD_OUT'))

@@ -5,10 +5,10 @@ import type { DoorSaleFailure } from '#modules/checkout/box-office/door-sale-fai
 import { quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
+import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
-import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -37,7 +37,7 @@ export interface SoldAtDoor {
 /**
  * Sells tickets at the door: for cash that is in hand, or free. Hidden ticket types and those off sale are sold too, until the event
  * ends, and nobody has a limit. The tickets belong to no account; whoever gives a mail address gets them by mail. The same sale id
- * sells once. Fails with NOTHING_CHOSEN, NOT_ENOUGH_CASH, TOTAL_CHANGED (the page showed another total), SOLD_OUT and NOT_ON_SALE;
+ * sells once. Fails with NOTHING_CHOSEN, TOO_MANY_TICKETS, NOT_ENOUGH_CASH, TOTAL_CHANGED (the page showed another total), SOLD_OUT and NOT_ON_SALE;
  * nothing is sold then.
  */
 export async function sellAtDoor(
@@ -48,6 +48,7 @@ export async function sellAtDoor(
 ): Promise<Result<SoldAtDoor, DoorSaleFailure>> {
   const quote = await quoteAtDoor(ctx, by.eventId, sale)
   if (quote.lines.length === 0) return fail({ code: 'NOTHING_CHOSEN' })
+  if (hasTooManyTickets(quote)) return fail({ code: 'TOO_MANY_TICKETS' })
   if (quote.total !== sale.total) return fail({ code: 'TOTAL_CHANGED' })
   if (sale.given !== null && sale.given < quote.total) return fail({ code: 'NOT_ENOUGH_CASH' })
   const placed = await services.place({
@@ -60,12 +61,15 @@ export async function sellAtDoor(
     referralCode: null,
     atDoor: true,
   })
-  crashPoint('door sale placed')
   if (placed.status !== 'placed' && placed.status !== 'replayed') return fail({ code: codeOf(placed) })
   const { checkoutId } = placed
   const orderId = await orderOf(ctx, by, checkoutId)
   if (quote.total === 0) await services.settle({ checkoutId, payment: null, source: 'checkout' })
-  else await settleCashOrder(ctx, by, orderId)
+  else {
+    const settled = await settleCashOrder(ctx, by, orderId)
+    if (!settled.ok && settled.failure.code !== 'ALREADY_PAID')
+      throw new Error(`A sale at the door could not be settled: ${settled.failure.code}`)
+  }
   return ok({ orderId, total: quote.total })
 }
 
