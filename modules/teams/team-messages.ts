@@ -23,7 +23,7 @@ export function teamMessage({ code }: TeamFailure): string {
     case 'ALREADY_ON_TEAM':
       return 'Whoever has this address is on the team already.'
     case 'TOO_MANY_INVITED':
-      return 'That were many invitations in a short time. Please try again later.'
+      return 'Too many invitations in a short time. Please try again later.'
     case 'MEMBER_NOT_FOUND':
       return 'They are not on the team any more.'
     case 'OWN_ROLE':
@@ -59,6 +59,6 @@ export function joinMessage({ code }: AcceptFailure): string {
     case 'ADDRESS_NOT_CONFIRMED':
       return 'Please confirm your email address first, by the link in our mail. Then open this invitation again.'
     case 'TOO_MANY_TRIES':
-      return 'That were many tries in a short time. Please try again in an hour.'
+      return 'Too many tries in a short time. Please try again in an hour.'
   }
 }

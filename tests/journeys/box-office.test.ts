@@ -101,5 +101,6 @@ test('the door list and the log tell of those who bought there', async () => {
     readHtml(await (await site.request(`/dashboard/events/${event.eventId}/${at}`, { as: tasha })).text())
       .text
   expect(await read('door-list')).toMatch(/Ann Lee.*2 × .*2 in/)
+  expect(await read('log?what=nothing')).toContain('A part of this address could not be read')
   expect(await read('log')).toMatch(/Ann Lee.*Let in.*Tasha Reed/)
 })

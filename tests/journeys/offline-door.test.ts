@@ -3,6 +3,8 @@ import { writeContact } from '#modules/tickets/offline/contact.server.ts'
 import { openDoorList } from '#modules/tickets/offline/open-door-list.ts'
 import { listSigner } from '#modules/tickets/offline/list-signer.server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { newId } from '#platform/ids.ts'
 import { plusMs, systemNow } from '#platform/time.ts'
 import { SECRET } from '#tests/support/box-office.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
@@ -125,4 +127,16 @@ describe('a report', () => {
     expect(html).toContain('Two doors let this ticket in.')
     expect(html).toContain('Jackie Montgomery')
   })
+})
+
+test('a device that reports without end is told to wait', async () => {
+  const { id } = tasha
+  await db.pool.query('delete from rate_limits')
+  for (let n = 0; n < 600; n += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, () => consumeRateLimit(db, { limit: 'door report', of: id })),
+    )
+  expect((await report({ device: newId(), scans: [] })).status).toBe(429)
+  await db.pool.query('delete from rate_limits')
+  expect((await report({ device: newId(), scans: [] })).status).toBe(200)
 })

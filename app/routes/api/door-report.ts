@@ -4,12 +4,16 @@ import type { Route } from './+types/door-report'
 import { requireMember } from '#app/guards.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { MAX_REPORTED_SCANS } from '#modules/tickets/offline/scan-report.ts'
 import { ScanReportSchema } from '#modules/tickets/offline/scan-report-schema.ts'
 
 /** Takes the scans that a door made without a signal, and tells what happened at the others. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
+  const { allowed } = await consumeRateLimit(member.db, { limit: 'door report', of: member.actor.id })
+  // The scanner keeps what it has, and tries again.
+  if (!allowed) return data({ message: 'Too many reports. Please try again later.' }, { status: 429 })
   const body = await readBody(request)
   const report = ScanReportSchema.safeParse(body)
   if (!report.success) {

@@ -4,6 +4,7 @@ import { ctx } from '#app/context.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { SECRET_PAGE } from '#app/secret-page.ts'
+import { SignInButtons } from '#app/sign-in-buttons.tsx'
 import { teamInvitationPath } from '#app/team-invitation-path.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { capabilitiesOf } from '#modules/teams/event-roles.ts'
@@ -108,14 +109,7 @@ export default function TeamInvitation({ loaderData, actionData }: Route.Compone
                   ? 'Sign in with the address that this was mailed to, or make an account with it. You come back to this page.'
                   : 'Sign in to join, or make an account. You come back to this page.'}
               </p>
-              <div className="flex flex-wrap gap-3">
-                <LinkButton to={loaderData.signIn} className="grow">
-                  Sign in
-                </LinkButton>
-                <LinkButton to={loaderData.signUp} variant="secondary" className="grow">
-                  Make an account
-                </LinkButton>
-              </div>
+              <SignInButtons signIn={loaderData.signIn} signUp={loaderData.signUp} />
             </>
           )}
         </InvitationCard>

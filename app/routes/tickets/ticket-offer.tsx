@@ -4,6 +4,7 @@ import { ctx } from '#app/context.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { SECRET_PAGE } from '#app/secret-page.ts'
+import { SignInButtons } from '#app/sign-in-buttons.tsx'
 import { ticketOfferPath } from '#app/ticket-offer-path.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { NotToTake } from '#modules/tickets/passing/not-to-take.tsx'
@@ -13,7 +14,6 @@ import { type OfferFailure, readOffer } from '#modules/tickets/passing/read-offe
 import { takeTicket } from '#modules/tickets/passing/take-ticket.server.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/ticket-offer'
 
@@ -86,14 +86,7 @@ export default function TicketOffer({ loaderData, actionData }: Route.ComponentP
           ) : (
             <>
               <p>Sign in to take it, so that the code is yours alone. You come back to this page.</p>
-              <div className="flex flex-wrap gap-3">
-                <LinkButton to={loaderData.signIn} className="grow">
-                  Sign in
-                </LinkButton>
-                <LinkButton to={loaderData.signUp} variant="secondary" className="grow">
-                  Make an account
-                </LinkButton>
-              </div>
+              <SignInButtons signIn={loaderData.signIn} signUp={loaderData.signUp} />
             </>
           )}
         </OfferedTicketCard>

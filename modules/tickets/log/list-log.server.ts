@@ -26,7 +26,7 @@ const NEWEST: SortKey = {
 const AT_THE_DOOR = sql.raw(`l.event_type in (${DOOR_EVENTS.map((what) => `'${what}'`).join(', ')})`)
 
 /**
- * What happened at the doors of an event, the newest first, fifty a page; `q` is part of a guest's name, of what was presented, or
+ * What happened at the doors of an event, the newest first, fifty a page, by when they were told (scans without a signal later than they were made); `q` is part of a guest's name, of what was presented, or
  * of the name of whoever stood there. Like the scanner it names nobody for a code that was given away. One statement. (Specification
  * 3, ticket log)
  */

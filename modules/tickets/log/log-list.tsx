@@ -6,20 +6,26 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { Pager } from '#ui/list/pager.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 interface LogListProps {
   path: string
   params: ListParams
   rows: LogLine[]
   isFirst: boolean
+  /** A part of the address could not be read. */
+  isUnread: boolean
   pages: { previous: string | undefined; next: string | undefined }
 }
 
 /** The log of an event's doors with its filters and pages. */
-export function LogList({ path, params, rows, isFirst, pages }: LogListProps) {
+export function LogList({ path, params, rows, isFirst, pages, isUnread }: LogListProps) {
   return (
     <>
       <LogFilterBar action={path} params={params} />
+      {isUnread && (
+        <Notice tone="warning" title="A part of this address could not be read, and was left out." />
+      )}
       {rows.length === 0 ? (
         <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(params).length > 0}>
           <EmptyState title="Nobody has come to the door yet">

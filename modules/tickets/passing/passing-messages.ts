@@ -28,7 +28,7 @@ export function sendMessage(failure: SendFailure | TakeBackFailure): string {
     case 'NO_OPEN_OFFER':
       return 'There is no link to take back: it was taken back before, or your friend has the ticket now.'
     case 'TOO_MANY_SENT':
-      return 'That were many links in a short time. Please try again in an hour.'
+      return 'Too many links in a short time. Please try again in an hour.'
     case 'TICKET_NOT_PAID':
     case 'TICKET_ENDED':
     case 'TICKET_IS_USED':
@@ -51,7 +51,7 @@ export function takeMessage(failure: TakeFailure): string {
     case 'OWN_OFFER':
       return 'This is your own ticket. Send the link to your friend, or keep the ticket.'
     case 'TOO_MANY_TAKEN':
-      return 'That were many tries in a short time. Please try again in an hour.'
+      return 'Too many tries in a short time. Please try again in an hour.'
     case 'TICKET_IS_USED':
     case 'TICKET_WAS_USED':
       return 'This ticket was used meanwhile, so it cannot be taken any more.'

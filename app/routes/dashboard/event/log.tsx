@@ -12,9 +12,16 @@ export async function loader({ request, url, params: { eventId }, context }: Rou
   const { db } = requireMember(request, context)
   const manager = requireEventManager(request, context, 'sales')
   const path = href('/dashboard/events/:eventId/log', { eventId })
-  const { values: filters, params, page } = readLogQuery(url.searchParams)
+  const { values: filters, params, page, unreadable } = readLogQuery(url.searchParams)
   const { rows, isFirst, ...beside } = await listLog(db, manager, { filters, page })
-  return { path, params, rows, isFirst, pages: pageAddresses(path, params, beside) }
+  return {
+    path,
+    params,
+    rows,
+    isFirst,
+    pages: pageAddresses(path, params, beside),
+    isUnread: unreadable.length > 0,
+  }
 }
 
 export default function EventLog({ loaderData }: Route.ComponentProps) {
