@@ -98,6 +98,7 @@ export default [
     route('dashboard/events/manage', 'routes/dashboard/manage-events.ts'),
     route('dashboard/events/:eventId/duplicate', 'routes/dashboard/duplicate-event.ts'),
     route('dashboard/events/import/:importId/undo', 'routes/dashboard/undo-import.ts'),
+    route('dashboard/assignments/:shiftId/calendar.ics', 'routes/dashboard/shift-calendar.ts'),
     route('dashboard/events.csv', 'routes/dashboard/events-csv.ts'),
     route('dashboard/events.ics', 'routes/dashboard/events-ics.ts'),
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),

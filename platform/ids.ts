@@ -18,6 +18,7 @@ export type ImportId = Id<'import'>
 export type PayoutId = Id<'payout'>
 export type PayoutAccountId = Id<'payout account'>
 export type PromoCodeId = Id<'promo code'>
+export type ShiftId = Id<'shift'>
 
 /**
  * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so

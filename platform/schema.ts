@@ -753,6 +753,19 @@ export interface Schema {
     shows_name: Generated<boolean>
     created_at: Generated<Date>
   }
+  shifts: {
+    event_id: EventId
+    id: string
+    person_id: PersonId
+    place: string
+    note: Generated<string>
+    starts_at: Date
+    ends_at: Date
+    answer: Generated<'open' | 'accepted' | 'declined'>
+    answered_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
   sign_in_challenges: {
     id: string
     email: string

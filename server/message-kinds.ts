@@ -12,6 +12,8 @@ import { messageNotification, type NotificationKind } from '#modules/notificatio
 import * as salesNotifications from '#modules/orders/tell-sales/sales-notifications.ts'
 import * as payoutMails from '#modules/payouts/payout-mails.tsx'
 import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
+import * as shiftMails from '#modules/shifts/shift-mails.tsx'
+import * as shiftNotifications from '#modules/shifts/shift-notifications.ts'
 import * as teamMails from '#modules/teams/team-mails.tsx'
 import * as teamNotifications from '#modules/teams/team-notifications.ts'
 import * as reminderMails from '#modules/tickets/reminders/reminder-mails.server.ts'
@@ -30,6 +32,7 @@ export const mailKinds: readonly MailKind[] = [
   payoutMails,
   refundMails,
   reminderMails,
+  shiftMails,
   teamMails,
   ticketMails,
 ].flatMap((kinds) => Object.values<MailKind>(kinds))
@@ -42,6 +45,7 @@ export const notificationKinds: NotificationKinds = kindsByName<NotificationKind
   ...Object.values<NotificationKind>(salesNotifications),
   ...Object.values<NotificationKind>(disputeNotifications),
   ...Object.values<NotificationKind>(reminderNotifications),
+  ...Object.values<NotificationKind>(shiftNotifications),
   ...Object.values<NotificationKind>(teamNotifications),
   ...Object.values<NotificationKind>(ticketNotifications),
 ])

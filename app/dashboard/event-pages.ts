@@ -24,5 +24,10 @@ export const EVENT_PAGES: Record<string, Page> = {
     file: 'dashboard/event/door-list.tsx',
     atEvent: 'door',
   },
+  '/dashboard/events/:eventId/shifts': {
+    title: 'Shifts',
+    file: 'dashboard/event/shifts.tsx',
+    atEvent: 'team',
+  },
   '/dashboard/events/:eventId/log': { title: 'Door log', file: 'dashboard/event/log.tsx', atEvent: 'sales' },
 }

@@ -10,12 +10,12 @@ describe('the pages of an event workspace', () => {
     [
       'its owner',
       owner,
-      ['Overview', 'Sales', 'Promo codes', 'Check-in', 'Box office', 'Door list', 'Door log'],
+      ['Overview', 'Sales', 'Promo codes', 'Check-in', 'Box office', 'Door list', 'Shifts', 'Door log'],
     ],
     [
       'a manager',
       manager,
-      ['Overview', 'Sales', 'Promo codes', 'Check-in', 'Box office', 'Door list', 'Door log'],
+      ['Overview', 'Sales', 'Promo codes', 'Check-in', 'Box office', 'Door list', 'Shifts', 'Door log'],
     ],
     ['who sells', sales, ['Overview', 'Sales', 'Check-in', 'Box office', 'Door list', 'Door log']],
     ['a scanner', scanner, ['Overview', 'Check-in', 'Door list']],

@@ -13,7 +13,7 @@ const NOBODY: DashboardAccess = {
   isOrganizer: false,
   isPromoter: false,
   capabilities: [],
-  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0 },
+  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0 },
 }
 const adminOf = (level: number): DashboardAccess => ({
   ...NOBODY,
@@ -50,15 +50,27 @@ describe('the navigation of the dashboard', () => {
         '/dashboard/sales',
         '/dashboard/tickets/payments',
         '/dashboard/team',
+        '/dashboard/assignments',
         '/cash-payments',
       ],
     ],
     [
       'who sells',
       eventRoles.sales,
-      ['/dashboard/checkin', '/dashboard/events', '/dashboard/sales', '/dashboard/team', '/cash-payments'],
+      [
+        '/dashboard/checkin',
+        '/dashboard/events',
+        '/dashboard/sales',
+        '/dashboard/team',
+        '/dashboard/assignments',
+        '/cash-payments',
+      ],
     ],
-    ['a scanner', eventRoles.scanner, ['/dashboard/checkin', '/dashboard/events', '/dashboard/team']],
+    [
+      'a scanner',
+      eventRoles.scanner,
+      ['/dashboard/checkin', '/dashboard/events', '/dashboard/team', '/dashboard/assignments'],
+    ],
   ])('shows %s on a team what they may do there, and no more', (_, onlyMay, expected) => {
     const { groups } = dashboardNavigation({ ...NOBODY, isOrganizer: true, onlyMay })
     expect(groups.find(({ name }) => name === 'organizer')?.items.map(({ path }) => path)).toEqual(expected)
@@ -100,7 +112,7 @@ describe('the navigation of the dashboard', () => {
   })
 
   test('counts what waits, and nothing for an item without a badge', () => {
-    const counts = { unread: 3, openCashOrders: 2, doorsTonight: 1 }
+    const counts = { unread: 3, openCashOrders: 2, doorsTonight: 1, openShifts: 0 }
     const navigation = dashboardNavigation({ ...NOBODY, isOrganizer: true, counts })
     const shown = navigation.groups.flatMap(({ items }) => items.filter(({ count }) => count > 0))
     expect(shown.map(({ label, count }) => [label, count])).toEqual([

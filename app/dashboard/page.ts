@@ -13,6 +13,7 @@ export const NAV_COUNTS = {
   unread: 'unread',
   doorsTonight: 'tonight',
   openCashOrders: 'waiting for cash',
+  openShifts: 'to answer',
 } as const
 export type NavCount = keyof typeof NAV_COUNTS
 

@@ -155,7 +155,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/seller-payouts': { title: 'Seller payouts', file: 'dashboard/seller-payouts.tsx' },
   '/dashboard/assignments': {
     title: 'Assignments',
-    ...untilHome('What a host has asked you to do, such as a shift at the door or an event to promote.'),
+    file: 'dashboard/assignments.tsx',
+    nav: organizer('clock', { counts: 'openShifts', may: 'door' }),
   },
   '/dashboard/businesses': {
     title: 'Your businesses',

@@ -32,13 +32,13 @@ test('a host sees how many doors are tonight, how many orders wait for cash and 
     isOrganizer: true,
     isPromoter: false,
     capabilities: [],
-    counts: { unread: 1, openCashOrders: 2, doorsTonight: 1 },
+    counts: { unread: 1, openCashOrders: 2, doorsTonight: 1, openShifts: 0 },
   })
 })
 
 test('no badge is counted for a stranger, and no money for a scanner', async () => {
   const kim = await makePerson(db, 'Kim')
-  const nothing = { unread: 0, openCashOrders: 0, doorsTonight: 0 }
+  const nothing = { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0 }
   expect((await accessOf(kim)).counts).toEqual(nothing)
   await addScanner(db, kim, tonight.eventId, async () => {
     const { isOrganizer, onlyMay, counts } = await accessOf(kim)

@@ -3,6 +3,7 @@ import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { unreadSql } from '#modules/notifications/own-notifications.server.ts'
 import { openCashOrdersSql } from '#modules/orders/open-cash-orders.server.ts'
 import { isPromoterSql } from '#modules/referrals/is-promoter.server.ts'
+import { openShiftsSql } from '#modules/shifts/own-shifts.server.ts'
 import { capabilitiesOf } from '#modules/teams/event-roles.ts'
 import { isOrganizerSql, type MemberRole, memberRolesSql } from '#modules/teams/is-organizer.server.ts'
 import { doorsTonightSql } from '#modules/tickets/door/doors-tonight.server.ts'
@@ -16,6 +17,7 @@ interface Row {
   unread: number
   openCashOrders: number
   doorsTonight: number
+  openShifts: number
 }
 
 const known = new WeakMap<Actor, Promise<DashboardAccess>>()
@@ -37,7 +39,7 @@ export async function readDashboardAccess(member: MemberCtx): Promise<DashboardA
     db.plannedOnce<Row>(
       `select ${isOrganizerSql('$1')} as "isOwner", ${memberRolesSql('$1')} as "memberRoles", ${isPromoterSql('$1')} as "isPromoter",
          ${unreadSql('$1')} as unread, ${openCashOrdersSql('$1')} as "openCashOrders",
-         ${doorsTonightSql('$1', '$2')} as "doorsTonight"`,
+         ${doorsTonightSql('$1', '$2')} as "doorsTonight", ${openShiftsSql('$1', '$2')} as "openShifts"`,
       [actor.id, now],
     ),
     actor.adminLevel > 0 ? findAdmin(member, actor.id) : null,

@@ -7,7 +7,7 @@ import { DAY_MS, epochMs, HOUR_MS, type Instant, plusMs } from '#platform/time.t
 const ON_TEAM = { manager: 60, sales: 30, scanner: 12 } as const satisfies Record<TeamRole, number>
 const HELD_TO = 3
 
-/** The team of the organiser of Chicago: somebody of each role, the scanner held to the next nights, and an invitation that is open. */
+/** The team of the organiser of Chicago: somebody of each role, the scanner held to the next nights, and an invitation that is open; with their shifts. */
 export function teamRows(events: readonly EventOccurrence[], now: Instant) {
   const organizer_id = idOf('organizer', 'ivory')
   const owner = personId('organizer')
@@ -15,7 +15,7 @@ export function teamRows(events: readonly EventOccurrence[], now: Instant) {
     .filter(({ sold }) => sold.organizerId === organizer_id && epochMs(sold.endsAt) > epochMs(now))
     .toSorted((a, b) => epochMs(a.sold.startsAt) - epochMs(b.sold.startsAt))
     .slice(0, HELD_TO)
-    .map(({ sold }) => sold.id)
+    .map(({ sold }) => sold)
   const since = (days: number) => plusMs(now, -days * DAY_MS)
   const invitation = idOf('team invitation', 'door')
   const invitedAt = plusMs(now, -5 * HOUR_MS)
@@ -35,9 +35,23 @@ export function teamRows(events: readonly EventOccurrence[], now: Instant) {
       organizer_id,
       person_id: personId(role),
       role,
-      event_ids: role === 'scanner' ? nights : null,
+      event_ids: role === 'scanner' ? nights.map(({ id }) => id) : null,
       joined_at: since(days),
     })),
+    shifts: nights.flatMap(({ id, startsAt, endsAt }, at) =>
+      (['scanner', 'sales'] as const).map((role) => ({
+        event_id: id,
+        id: idOf('shift', role, id),
+        person_id: personId(role),
+        place: role === 'scanner' ? 'Main door' : 'Box office',
+        note: '',
+        starts_at: plusMs(startsAt, -HOUR_MS),
+        ends_at: plusMs(endsAt, -HOUR_MS),
+        answer: at === 0 ? 'accepted' : 'open',
+        answered_at: at === 0 ? since(1) : null,
+        created_at: since(3),
+      })),
+    ),
     team_invitations: [
       {
         organizer_id,

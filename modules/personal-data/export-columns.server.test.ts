@@ -37,6 +37,7 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   team_members: ({ teams }) => teams?.[0],
   team_invitations: ({ teamInvitations }) => teamInvitations?.[0],
   team_log: ({ teamChanges }) => teamChanges?.[0],
+  shifts: ({ shifts }) => shifts?.[0],
   organizers: ({ hosts }) => hosts?.[0],
   events: ({ events }) => events?.[0],
   payout_accounts: ({ payoutAccounts }) => payoutAccounts?.[0],

@@ -111,6 +111,11 @@ const TEXT = `
       'team_log l join organizers o on o.id = l.organizer_id where l.done_by = $1 or l.person_id = $1',
       'l.done_at desc',
     )},
+    'shifts', ${list(
+      'e.title as event, s.place, s.note, s.starts_at, s.ends_at, s.answer, s.answered_at, s.created_at',
+      'shifts s join events e on e.id = s.event_id where s.person_id = $1',
+      's.starts_at desc',
+    )},
     'payoutAccounts', ${list('kind, hint, created_at, ended_at', 'payout_accounts where person_id = $1', 'created_at desc')},
     'payouts', ${list(
       'o.name as organizer, p.amount_cents, p.state, p.made_at, p.paid_at, p.through, p.batch_id, p.item_state, p.reference, p.problem, p.ended_at',

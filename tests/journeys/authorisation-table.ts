@@ -280,6 +280,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/referrals': members(200),
   'GET /dashboard/earnings': members(200),
   'GET /dashboard/assignments': members(200),
+  'POST /dashboard/assignments': members(400), // of no form
+  'GET /dashboard/assignments/:shiftId/calendar.ics': members(404), // of nobody's shift
   'GET /dashboard/schedule': members(200),
   'GET /dashboard/audience': members(200),
   'GET /dashboard/events': members(200),
@@ -290,6 +292,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/:eventId/codes': onTeam('edit', 200),
   'POST /dashboard/events/:eventId/codes': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/door': onTeam('door', 200),
+  'GET /dashboard/events/:eventId/shifts': onTeam('team', 200),
+  'POST /dashboard/events/:eventId/shifts': onTeam('team', 400),
   'GET /dashboard/events/:eventId/log': onTeam('sales', 200),
   'GET /dashboard/events/:eventId/box-office': onTeam('cash', 200),
   'POST /dashboard/events/:eventId/box-office': onTeam('cash', 422),

@@ -98,6 +98,7 @@ export const PLANTED = {
   team_members: '2010-10-15',
   team_invitations: 'Doorman Quagmire',
   team_log: '2011-11-15',
+  shifts: 'Quagmire door',
   list_feeds: '2009-09-15',
   shared_lists: '2009-09-16',
   organizer_follows: '2004-04-15',
@@ -207,6 +208,12 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
   await addMember(db, event.organizerId, { person: id, role: 'scanner' })
   await write('update team_members set joined_at = $2 where person_id = $1', noon(PLANTED.team_members))
   await write('update team_log set done_at = $2 where done_by = $1', noon(PLANTED.team_log))
+  await write(
+    `insert into shifts (event_id, id, person_id, place, starts_at, ends_at)
+     select id, gen_random_uuid(), $1, $3, starts_at, ends_at from events where id = $2`,
+    event.eventId,
+    PLANTED.shifts,
+  )
   await makeMyListAddress(db, id)
   await write('update list_feeds set created_at = $2 where person_id = $1', noon(PLANTED.list_feeds))
   await shareList(db, id, { showsName: true })

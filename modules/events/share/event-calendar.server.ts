@@ -10,9 +10,8 @@ import { locationText } from '#modules/events/event-location.ts'
 import { epochMs, toDate } from '#platform/time.ts'
 
 /** What a calendar is told of an event. */
-export type CalendarEvent = Pick<
+export type CalendarEvent = { id: string } & Pick<
   EventDetail,
-  | 'id'
   | 'status'
   | 'title'
   | 'description'
