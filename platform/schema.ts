@@ -260,6 +260,7 @@ export interface Schema {
     recap_thanks: Generated<string>
     promised_ends_at: Date | null
     ends_at_since: Date | null
+    sells_until_end: Generated<boolean>
   }
   fee_reconciliation: {
     organizer_id: OrganizerId

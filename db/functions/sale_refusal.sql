@@ -10,7 +10,7 @@ language sql volatile as $$
     when type.is_hidden and not exists (select from promo_codes p
                                         where p.event_id = event.id and p.id = promo_code
                                           and type.id = any (p.ticket_type_ids)) then 'NOT_ON_SALE'
-    when event.starts_at <= clock_timestamp() then 'EVENT_STARTED'
+    when case when event.sells_until_end then event.ends_at else event.starts_at end <= clock_timestamp() then 'EVENT_STARTED'
     when type.sale_starts_at > clock_timestamp() or type.sale_ends_at <= clock_timestamp() then 'NOT_ON_SALE'
   end
 $$;

@@ -41,7 +41,7 @@ export function teamRows(events: readonly EventOccurrence[], now: Instant) {
     shifts: nights.flatMap(({ id, startsAt, endsAt }, at) =>
       (['scanner', 'sales'] as const).map((role) => ({
         event_id: id,
-        id: idOf('shift', role, id),
+        id: idOf('shift', `${role} ${id}`, startsAt),
         person_id: personId(role),
         place: role === 'scanner' ? 'Main door' : 'Box office',
         note: '',

@@ -9,7 +9,14 @@ import { unreachable } from '#platform/exhaustive.ts'
 
 type Priced = Pick<
   EventCard,
-  'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'ticketTypes' | 'ticketUrl' | 'doorPriceCents'
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'onlineUntil'
+  | 'timeZone'
+  | 'ticketTypes'
+  | 'ticketUrl'
+  | 'doorPriceCents'
 >
 
 /** What it costs to come, fees included, and how many places are left when few are. */

@@ -6,10 +6,11 @@ import { HOUR_MS, plusMs } from '#platform/time.ts'
 
 const startsAt = instantAt('2026-12-12', '21:00', 'America/Chicago')
 const endsAt = instantAt('2026-12-13', '02:00', 'America/Chicago')
-const set: Parameters<typeof saleState>[0] = {
+const set: Parameters<typeof saleState>[0] & Pick<EventCard, 'startsAt'> = {
   status: 'published',
   startsAt,
   endsAt,
+  onlineUntil: startsAt,
   ticketTypes: [],
   ticketUrl: '',
 }
@@ -74,6 +75,13 @@ describe('whether tickets can be bought', () => {
     ],
     ['where there are only extras', { ticketTypes: [type({ left: 9, admits: 0 })] }, before, 'on_sale'],
     ['not from the start on', { ticketTypes: places(5) }, startsAt, 'started'],
+    [
+      'until the end where its host sells on',
+      { ticketTypes: places(5), onlineUntil: endsAt },
+      plusMs(endsAt, -1),
+      'on_sale',
+    ],
+    ['not from that end on', { ticketTypes: places(5), onlineUntil: endsAt }, endsAt, 'over'],
     ['not when it is over', { ticketTypes: places(5) }, endsAt, 'over'],
     [
       'not when it is called off',

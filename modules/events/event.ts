@@ -52,6 +52,8 @@ export interface EventCard {
   title: string
   startsAt: Instant
   endsAt: Instant
+  /** Online sale ends then: as it begins, or as it ends where its host sells on at the door. */
+  onlineUntil: Instant
   doorsAt: Instant | null
   timeZone: TimeZone
   /** The night it belongs to: the calendar day of its start in its own zone, "2026-12-12". */
@@ -176,12 +178,12 @@ export function entryTypes<T extends Pick<TicketTypeOnSale, 'admits'>>(types: re
 }
 
 /**
- * Whether tickets can be bought online now. Online sale ends when the event starts; sale at the door continues.
+ * Whether tickets can be bought online now. Online sale ends at `onlineUntil`; sale at the door continues.
  * `opens_later` and `sale_ended`: places are left, outside of the days of sale; `door_only`: nothing is sold online;
  * `elsewhere`: on another site.
  */
 export function saleState(
-  event: Pick<EventCard, 'status' | 'startsAt' | 'endsAt' | 'ticketTypes' | 'ticketUrl'>,
+  event: Pick<EventCard, 'status' | 'endsAt' | 'onlineUntil' | 'ticketTypes' | 'ticketUrl'>,
   now: Instant,
 ): SaleState {
   if (event.status === 'cancelled' || event.status === 'postponed') return event.status
@@ -189,7 +191,7 @@ export function saleState(
   // Put away before its night, by its host or with their account: it does not take place.
   if (event.status === 'archived') return 'cancelled'
   if (event.ticketTypes.length === 0) return event.ticketUrl ? 'elsewhere' : 'door_only'
-  if (isOn(event, now)) return 'started'
+  if (epochMs(event.onlineUntil) <= epochMs(now)) return 'started'
   const withPlaces = entryTypes(event.ticketTypes).filter((type) => type.left > 0)
   const windows = withPlaces.map((type) => saleWindowState(type, now))
   if (windows.includes('open')) return 'on_sale'

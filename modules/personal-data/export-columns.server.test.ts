@@ -83,7 +83,8 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   event_imports: 'rows', // of a file that they have, and that may be large
   imported_events: 'event_updated_at import_id', // how it is kept
   mail_outbox: 'payload dedupe_key attempts run_at is_bulk is_paced last_error',
-  events: 'date time display_price organizer_name search motif status_before_archive ends_at_since', // made of the others, or how it is kept
+  events:
+    'date time display_price organizer_name search motif status_before_archive ends_at_since sells_until_end', // made of the others, or how it is kept
   follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units
   referral_codes: 'qr_code_url created_at clicks_count conversions_count', // told as clicks and conversions
   referral_clicks: 'day is_counted',

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { checkoutServices, ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -9,6 +11,7 @@ const db = await testDatabase({ max: 8 })
 const site = await testSite(db)
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const rival = await signedInPerson(db, 'A Rival')
+const stranger = await signedInPerson(db, 'A Stranger')
 const scanner = await signedInPerson(db, 'Dee at the door')
 let event: OnSale
 let page: string
@@ -35,6 +38,7 @@ const send = (fields: Record<string, string>, as: Person = tasha, quantity = 1) 
   })
 const choose = (quantity: number) => `?${event.ticketTypeId}=${quantity}`
 const sale = (quantity: number) => ({
+  intent: 'sell',
   lines: `${event.ticketTypeId}:${quantity}`,
   total: String(quantity * 4_120),
   name: '',
@@ -78,6 +82,38 @@ describe('the box office', () => {
     const after = (await open(given.headers.get('Location')!.slice(page.length))).text
     expect(after).toContain('Free of charge')
     expect(after).toContain('1 ticket. Nobody is in yet.')
+  })
+
+  test('opens online sale again for a guest who pays by card, while the event is on', async () => {
+    const begin = (change: string) =>
+      db.pool.query(`update events set ${change} where id = $1`, [event.eventId])
+    const buyPage = async () => readHtml(await (await site.request(`/events/${event.eventId}`)).text()).text
+    expect((await open()).text).toContain('Online sale ends when the event begins.')
+    await begin("starts_at = now() - interval '1 minute'")
+    expect(await buyPage()).toContain('Online sales ended when it started.')
+    const closed = (await open()).text
+    expect(closed).toContain('Online sale ended when the event began.')
+    expect(closed).not.toContain('They scan this code')
+    expect((await send({ intent: 'sell-until-end' })).status).toBe(200)
+    expect((await open()).text).toContain('Online sale goes on until the event ends.')
+    expect(await buyPage()).not.toContain('Online sales ended')
+    const bought = await checkOut(ctxOf(db), checkoutServices(db), stranger.id, want(event, 1, {}, 4_000))
+    expect(bought).toMatchObject({ status: 'completed' })
+    expect((await send({ intent: 'sell-until-start' })).status).toBe(200)
+    expect(
+      await checkOut(ctxOf(db), checkoutServices(db), rival.id, want(event, 1, {}, 4_000)),
+    ).toMatchObject({
+      status: 'refused',
+      code: 'EVENT_STARTED',
+    })
+  })
+
+  test('has no form where its event is not published, or is over', async () => {
+    const draft = await makeEvent(db, { ownerId: tasha.id, status: 'draft' })
+    const path = `/dashboard/events/${draft.eventId}/box-office?${draft.ticketTypeId}=1`
+    const { text } = readHtml(await (await site.request(path, { as: tasha })).text())
+    expect(text).toContain('Nothing is sold at this door')
+    expect(text).not.toContain('Take $')
   })
 
   test.each(['?x=1&sold=nothing', '?sold=00000000-0000-4000-8000-000000000000', `?${'9'.repeat(36)}=5`])(

@@ -32,6 +32,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   title: 'The Holiday Steppers Ball',
   startsAt: instantAt('2026-12-12', '20:00', CHICAGO),
   endsAt: instantAt('2026-12-13', '02:00', CHICAGO),
+  onlineUntil: over.startsAt ?? instantAt('2026-12-12', '20:00', CHICAGO),
   doorsAt: instantAt('2026-12-12', '19:00', CHICAGO),
   timeZone: CHICAGO,
   night: '2026-12-12',

@@ -3,6 +3,7 @@ import { type DoorLine, MAX_OF_A_TYPE, writeDoorLines } from '#modules/checkout/
 import { type DoorSaleFailure, doorSaleMessage } from '#modules/checkout/box-office/door-sale-failure.ts'
 import { OnTheirPhone } from '#modules/checkout/box-office/on-their-phone.tsx'
 import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
+import type { DoorSales } from '#modules/events/sell-until-end.server.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { type Cents, formatCount, formatPrice, formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +25,7 @@ export interface BoxOfficeProps {
   mayLetIn: boolean
   /** The address of the event as a code, for a guest who pays with their own phone. */
   code: { side: number; path: string }
+  sales: DoorSales
   result: FormResult<unknown, DoorSaleFailure> | undefined
 }
 
@@ -38,7 +40,12 @@ export function BoxOffice(props: BoxOfficeProps) {
           <Heading level={2} size="small">
             {total > 0 ? `Take ${formatUsd(total)}` : 'Free of charge'}
           </Heading>
-          <ActionForm<DoorSaleFailure> result={result} messageOf={doorSaleMessage} values={{ letIn: 'on' }}>
+          <ActionForm<DoorSaleFailure>
+            intent="sell"
+            result={result}
+            messageOf={doorSaleMessage}
+            values={{ letIn: 'on' }}
+          >
             <input type="hidden" name="saleId" value={saleId} />
             <input type="hidden" name="lines" value={writeDoorLines(chosen)} />
             <input type="hidden" name="total" value={total} />
@@ -64,7 +71,7 @@ export function BoxOffice(props: BoxOfficeProps) {
           </ActionForm>
         </Card>
       )}
-      <OnTheirPhone code={props.code} />
+      <OnTheirPhone code={props.code} sales={props.sales} />
     </div>
   )
 }
@@ -75,7 +82,6 @@ function Choose({ path, types, chosen, isFree }: BoxOfficeProps) {
   return (
     // With scripts the total follows the numbers.
     <Form
-      key={chosen.length === 0 ? 'new' : 'chosen'}
       method="get"
       action={path}
       className="space-y-4"

@@ -40,15 +40,20 @@ const MAX_NAME_LENGTH = 100
 const MAX_CASH_CENTS = 10_000_000
 
 /** What the page of the box office sends. */
-export const DoorSaleSchema = z.strictObject({
-  /** Made with the page: pressed twice it is one sale. */
-  saleId: z.uuid().transform((id) => id as CheckoutId),
-  lines: linesField,
-  /** What the page showed, in cents. */
-  total: wholeNumberField({ max: MAX_CASH_CENTS, message: 'Please choose the tickets again.' }),
-  free: checkboxField(),
-  name: textField({ max: MAX_NAME_LENGTH }).default(''),
-  email: emailField({}),
-  given: moneyField({ max: MAX_CASH_CENTS, message: 'Please write an amount, such as 40 or 40.50.' }),
-  letIn: checkboxField(),
-})
+export const BoxOfficeSchema = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('sell'),
+    /** Made with the page: pressed twice it is one sale. */
+    saleId: z.uuid().transform((id) => id as CheckoutId),
+    lines: linesField,
+    /** What the page showed, in cents. */
+    total: wholeNumberField({ max: MAX_CASH_CENTS, message: 'Please choose the tickets again.' }),
+    free: checkboxField(),
+    name: textField({ max: MAX_NAME_LENGTH }).default(''),
+    email: emailField({}),
+    given: moneyField({ max: MAX_CASH_CENTS, message: 'Please write an amount, such as 40 or 40.50.' }),
+    letIn: checkboxField(),
+  }),
+  z.strictObject({ intent: z.literal('sell-until-end') }),
+  z.strictObject({ intent: z.literal('sell-until-start') }),
+])

@@ -1,20 +1,46 @@
-/** The address of the event as a code, for a guest who pays with their own phone. */
-export const OnTheirPhone = ({ code }: { code: { side: number; path: string } }) => (
-  <details className="lg:col-span-2">
+import type { DoorSales } from '#modules/events/sell-until-end.server.ts'
+import { ButtonForm } from '#ui/form/button-form.tsx'
+
+interface OnTheirPhoneProps {
+  /** The address of the event as a code. */
+  code: { side: number; path: string }
+  sales: DoorSales
+}
+
+/** The address of the event as a code, for a guest who pays with their own phone, and whether online sale goes on while the event is on. */
+export const OnTheirPhone = ({ code, sales: { isOn, sellsUntilEnd } }: OnTheirPhoneProps) => (
+  <details className="lg:col-span-2" open={isOn && !sellsUntilEnd}>
     <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
       They want to pay by card
     </summary>
     <div className="space-y-3">
-      <p>They scan this code with their own phone, buy there, and show you their ticket.</p>
-      <svg
-        viewBox={`0 0 ${code.side} ${code.side}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label="Code with the address of the event"
-        className="w-72 max-w-full bg-code-paper"
-      >
-        <path d={code.path} className="fill-code-ink" />
-      </svg>
+      {isOn && !sellsUntilEnd ? (
+        <p>
+          Online sale ended when the event began. Open it again, and guests at the door can pay by card on
+          their own phone.
+        </p>
+      ) : (
+        <>
+          <p>They scan this code with their own phone, buy there, and show you their ticket.</p>
+          <svg
+            viewBox={`0 0 ${code.side} ${code.side}`}
+            shapeRendering="crispEdges"
+            role="img"
+            aria-label="Code with the address of the event"
+            className="w-72 max-w-full bg-code-paper"
+          >
+            <path d={code.path} className="fill-code-ink" />
+          </svg>
+          <p>
+            {sellsUntilEnd
+              ? 'Online sale goes on until the event ends.'
+              : 'Online sale ends when the event begins.'}
+          </p>
+        </>
+      )}
+      <ButtonForm intent={sellsUntilEnd ? 'sell-until-start' : 'sell-until-end'} variant="secondary">
+        {sellsUntilEnd ? 'End online sale when the event begins' : 'Sell online until the event ends'}
+      </ButtonForm>
     </div>
   </details>
 )

@@ -157,6 +157,39 @@ describe('a sale at the door', () => {
     expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 3 }])
   })
 
+  test.each([
+    ['its price changed', () => changeType('price_cents = 5000')],
+    [
+      'the event ended',
+      () => change("starts_at = now() - interval '5 hours', ends_at = now() - interval '1 second'"),
+    ],
+    [
+      'it was refunded',
+      () =>
+        db.pool.query(
+          "update orders set order_status = 'refunded', payment_status = 'refunded' where event_id = $1",
+          [event.eventId],
+        ),
+    ],
+  ])('that is sent again after %s says what was sold', async (_, happen) => {
+    const saleId = newId()
+    const sold = await sell(1, { saleId })
+    expect(sold).toMatchObject({ ok: true, value: { total: 4_120 } })
+    await happen()
+    expect(await sell(1, { saleId })).toEqual(sold)
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 1 }])
+  })
+
+  test('that is sent five times at once is one, and nobody hears of a mistake', async () => {
+    for (let round = 0; round < 6; round++) {
+      const saleId = newId()
+      const all = await Promise.all(Array.from({ length: 5 }, () => sell(1, { saleId })))
+      for (const one of all) expect(one).toEqual(all[0])
+      expect(all[0]).toMatchObject({ ok: true })
+    }
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 6 }])
+  })
+
   test('gives back nothing that its seller is buying for themselves', async () => {
     const other = await makeEvent(db, { priceCents: 4_000 })
     const declined = { sourceToken: 'cnon:card-nonce-declined' }

@@ -37,7 +37,7 @@ export interface SoldAtDoor {
 /**
  * Sells tickets at the door: for cash that is in hand, or free. Hidden ticket types and those off sale are sold too, until the event
  * ends, and nobody has a limit. The tickets belong to no account; whoever gives a mail address gets them by mail. The same sale id
- * sells once. Fails with NOTHING_CHOSEN, TOO_MANY_TICKETS, NOT_ENOUGH_CASH, TOTAL_CHANGED (the page showed another total), SOLD_OUT and NOT_ON_SALE;
+ * sells once, and is answered what it sold. Fails with NOTHING_CHOSEN, TOO_MANY_TICKETS, NOT_ENOUGH_CASH, TOTAL_CHANGED (the page showed another total), SOLD_OUT and NOT_ON_SALE;
  * nothing is sold then.
  */
 export async function sellAtDoor(
@@ -46,6 +46,8 @@ export async function sellAtDoor(
   by: EventManager<'cash'>,
   sale: DoorSale,
 ): Promise<Result<SoldAtDoor, DoorSaleFailure>> {
+  const earlier = await soldBefore(ctx, by, keyOf(sale))
+  if (earlier) return ok(earlier)
   const quote = await quoteAtDoor(ctx, by.eventId, sale)
   if (quote.lines.length === 0) return fail({ code: 'NOTHING_CHOSEN' })
   if (hasTooManyTickets(quote)) return fail({ code: 'TOO_MANY_TICKETS' })
@@ -71,6 +73,21 @@ export async function sellAtDoor(
       throw new Error(`A sale at the door could not be settled: ${settled.failure.code}`)
   }
   return ok({ orderId, total: quote.total })
+}
+
+/** What the same sale sold when it was sent before, whatever became of it and of its prices since; null for one that sold nothing yet. */
+async function soldBefore(
+  { db }: Ctx,
+  { eventId, personId }: EventManager<'cash'>,
+  key: string,
+): Promise<SoldAtDoor | null> {
+  const [order] = await db.statement<{ orderId: OrderId; total: Cents }>(
+    `select o.id as "orderId", o.total_cents as total
+     from checkouts c join orders o on o.event_id = $1 and o.checkout_id = c.id
+     where c.user_id = $2 and c.client_key = $3 and o.order_status not in ('awaiting_payment', 'awaiting_cash_payment')`,
+    [eventId, personId, key],
+  )
+  return order ?? null
 }
 
 /** Of a page that was gone back to and changed it is another sale. */

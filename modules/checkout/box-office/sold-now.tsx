@@ -10,7 +10,8 @@ export function SoldNow({
   next,
 }: {
   sold: { total: Cents; change: Cents | null; tickets: number; areIn: number }
-  order: string
+  /** Null for whoever may not read orders. */
+  order: string | null
   next: string
 }) {
   const { total, change, tickets, areIn } = sold
@@ -36,9 +37,11 @@ export function SoldNow({
         <Link to={next} className="button button-primary button-lg">
           Next guest
         </Link>
-        <Link to={order} className="inline-flex min-h-tap items-center underline">
-          See the order
-        </Link>
+        {order && (
+          <Link to={order} className="inline-flex min-h-tap items-center underline">
+            See the order
+          </Link>
+        )}
       </p>
     </Card>
   )

@@ -38,7 +38,7 @@ export function failureOf(
   now: Instant,
 ): QuoteFailureCode | null {
   if (!type?.isPublished) return 'NOT_ON_SALE'
-  if (type.startsAt <= now) return 'EVENT_STARTED'
+  if (type.onlineUntil <= now) return 'EVENT_STARTED'
   if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
   if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
   if (quantity > type.left) return 'SOLD_OUT'

@@ -1,3 +1,4 @@
+import { onlineUntilColumn } from '#modules/events/sale-window.server.ts'
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { type Quote, quote } from '#modules/checkout/quote/quote.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
@@ -61,6 +62,7 @@ interface Row {
   is_hidden: boolean
   starts_at: Date
   ends_at: Date
+  online_until: Date
   time_zone: string
   venue: string
   location: string
@@ -87,7 +89,7 @@ export async function ticketTypesForSale(
   const rows = await ctx.db.statement<Row>(
     `select t.event_id, t.id, t.name, t.price_cents, t.early_bird_price_cents, t.early_bird_until, t.version,
             t.max_per_person, t.admits, t.sale_starts_at, t.sale_ends_at, e.title, e.organizer_id,
-            e.status = 'published' as is_published, t.is_hidden, e.starts_at, e.ends_at, e.time_zone, e.venue, e.location, e.accepts_cash,
+            e.status = 'published' as is_published, t.is_hidden, e.starts_at, e.ends_at, ${onlineUntilColumn}, e.time_zone, e.venue, e.location, e.accepts_cash,
             e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
@@ -123,6 +125,7 @@ export async function ticketTypesForSale(
     isPublished: row.is_published,
     isHidden: row.is_hidden,
     startsAt: toInstant(row.starts_at),
+    onlineUntil: toInstant(row.online_until),
     timeZone: row.time_zone,
     venue: row.venue,
     location: row.location,

@@ -2,6 +2,7 @@ import type { CashTaking } from '#modules/events/cash-until.ts'
 import type { Refunding } from '#modules/events/refund-rule.ts'
 import type { SaleWindow } from '#modules/events/sale-window.ts'
 import type { PricedTicket } from '#modules/pricing/early-bird.ts'
+import type { Instant } from '#platform/time.ts'
 import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
 
 /** Everything that decides a ticket's price and content, read in one statement. */
@@ -18,6 +19,8 @@ export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, 
   eventTitle: string
   organizerId: OrganizerId
   isPublished: boolean
+  /** As `EventCard` has it. */
+  onlineUntil: Instant
   /** Sold only with a promo code that names it. */
   isHidden: boolean
   venue: string

@@ -35,7 +35,8 @@ export async function settleCashOrder(
 }
 
 // The orders of the checkout are locked as well, to read them as they are now: two doors may take the cash for two orders
-// of one checkout at the same moment, and the later one marks the checkout paid.
+// of one checkout at the same moment, and the later one marks the checkout paid; or for one order, and the later one hears that
+// it is paid.
 const SETTLE_CASH = settlementStatement({
   head: `locked as (
   select id from checkouts where id = (select checkout_id from orders where event_id = $1 and id = $2)
@@ -74,5 +75,5 @@ written_payment_events as (
 )`,
   isMailed: '$4::boolean',
   answer: `
-select (select order_status from orders where event_id = $1 and id = $2) as state, exists (select from paid_orders) as settled`,
+select (select order_status from locked_orders where event_id = $1 and id = $2) as state, exists (select from paid_orders) as settled`,
 })

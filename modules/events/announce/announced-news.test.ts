@@ -31,6 +31,7 @@ const nightOn = (day: string, over: Partial<AnnouncedNight> = {}): AnnouncedNigh
   title: 'Saturday Social',
   startsAt: toInstant(`${addDays(day, 1)}T03:00:00Z`),
   endsAt: toInstant(`${addDays(day, 1)}T07:00:00Z`),
+  onlineUntil: toInstant(`${addDays(day, 1)}T03:00:00Z`),
   doorsAt: null,
   timeZone: 'America/Chicago',
   night: day,

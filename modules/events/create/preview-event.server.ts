@@ -72,6 +72,7 @@ export async function previewEvent(
       version: 1,
       left: capacity,
     })),
+    onlineUntil: times.startsAt,
     ownerId: owner,
     description: text('description'),
     pictures: [],

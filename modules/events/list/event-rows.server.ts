@@ -1,5 +1,6 @@
 import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
+import { onlineUntilColumn } from '#modules/events/sale-window.server.ts'
 import type { EventCard, EventKind, EventStatus, TicketTypeOnSale } from '#modules/events/event.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
@@ -8,7 +9,7 @@ import { toInstant } from '#platform/time.ts'
 
 /** The columns of a card, from `events e` and `organizers o`, with the ticket types on sale as one JSON value. */
 export const cardColumns = `
-  e.id, e.kind, e.status, e.event_type, e.title, e.starts_at, e.ends_at, e.doors_at, e.time_zone,
+  e.id, e.kind, e.status, e.event_type, e.title, e.starts_at, e.ends_at, ${onlineUntilColumn}, e.doors_at, e.time_zone,
   e.date as night, e.venue, e.city, e.region, ${flyerColumn} as picture, e.perks, e.door_price_cents, e.accepts_cash, e.ticket_url, e.djs, e.attire,
   o.id as organizer_id, o.name as organizer_name, coalesce(sale.ticket_types, '[]') as ticket_types`
 
@@ -34,6 +35,7 @@ export interface CardRow {
   title: string
   starts_at: Date
   ends_at: Date
+  online_until: Date
   doors_at: Date | null
   time_zone: string
   night: string
@@ -74,6 +76,7 @@ export const toCard = (row: CardRow): EventCard => ({
   title: row.title,
   startsAt: toInstant(row.starts_at),
   endsAt: toInstant(row.ends_at),
+  onlineUntil: toInstant(row.online_until),
   doorsAt: row.doors_at && toInstant(row.doors_at),
   timeZone: row.time_zone,
   night: row.night,

@@ -1,13 +1,14 @@
 import { href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
-import { requireEventManager } from '#app/event-guard.server.ts'
+import { findEventManager, requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { DoorSaleSchema, readDoorLines } from '#modules/checkout/box-office/box-office.ts'
+import { BoxOfficeSchema, readDoorLines } from '#modules/checkout/box-office/box-office.ts'
 import { BoxOffice } from '#modules/checkout/box-office/box-office-screen.tsx'
 import { doorSale } from '#modules/checkout/box-office/door-sale.server.ts'
 import { letIn } from '#modules/checkout/box-office/let-in.server.ts'
 import { doorTypes, quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
+import { doorSales, sellUntilEnd } from '#modules/events/sell-until-end.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { SoldNow } from '#modules/checkout/box-office/sold-now.tsx'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
@@ -15,21 +16,22 @@ import { newId } from '#platform/ids.ts'
 import { listAddress } from '#platform/list-address.ts'
 import { type Cents, toCents } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
-import { fail } from '#platform/result.ts'
+import { fail, ok } from '#platform/result.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import type { Route } from './+types/box-office'
 
 /** What the door of one event sells, what is chosen, and what was sold a moment ago. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const manager = requireEventManager(request, context, 'cash')
-  const { db, actor, config } = member
+  const { db, now, config } = member
   const { eventId } = manager
   const isFree = url.searchParams.get('free') === 'on'
   const asked = readDoorLines(url.searchParams)
-  const [types, quote, door, sold] = await Promise.all([
+  const [types, quote, sales, sold] = await Promise.all([
     doorTypes(member, eventId),
     quoteAtDoor(member, eventId, { lines: asked, isFree }),
-    proveManager(db, actor, eventId, 'door'),
+    doorSales(db, manager, now),
     doorSale(db, manager, url.searchParams.get('sold') ?? ''),
   ])
   return {
@@ -39,7 +41,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     isFree,
     total: quote.lines.length > 0 ? quote.total : null,
     saleId: newId(),
-    mayLetIn: door !== null,
+    mayLetIn: findEventManager(request, context, 'door') !== null,
+    mayReadOrder: findEventManager(request, context, 'sales') !== null,
+    sales,
     code: drawCode(`${config.appUrl}${href('/events/:id', { id: eventId })}`),
     sold: sold && { ...sold, change: changeOf(sold.total, url.searchParams.get('given')) },
   }
@@ -54,9 +58,13 @@ function changeOf(total: Cents, given: string | null): Cents | null {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const manager = requireEventManager(request, context, 'cash')
-  const form = await readForm(request, DoorSaleSchema)
+  const form = await readForm(request, BoxOfficeSchema)
   if (!form.ok) return answerForm(form, form)
-  const { free: isFree, letIn: isLetIn, total, ...sale } = form.value
+  if (form.value.intent !== 'sell') {
+    await sellUntilEnd(member.db, manager, form.value.intent === 'sell-until-end')
+    return answerForm(form, ok(null))
+  }
+  const { intent: _sell, free: isFree, letIn: isLetIn, total, ...sale } = form.value
   const sold = await sellAtDoor(member, member.checkout, manager, { ...sale, total: total ?? 0, isFree })
   if (!sold.ok) return answerForm(form, fail(sold.failure), { status: 409 })
   const { orderId } = sold.value
@@ -70,14 +78,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EventBoxOffice({ loaderData, actionData }: Route.ComponentProps) {
-  const { sold, ...offer } = loaderData
+  const { sold, mayReadOrder, ...offer } = loaderData
   if (sold)
     return (
       <SoldNow
         sold={sold}
-        order={href('/dashboard/orders/:orderId', { orderId: sold.orderId })}
+        order={mayReadOrder ? href('/dashboard/orders/:orderId', { orderId: sold.orderId }) : null}
         next={loaderData.path}
       />
     )
-  return <BoxOffice {...offer} result={actionData} />
+  if (!offer.sales.isOpen)
+    return (
+      <EmptyState title="Nothing is sold at this door">
+        A door sells while its event is published and has not ended.
+      </EmptyState>
+    )
+  return <BoxOffice {...offer} result={actionData?.intent === 'sell' ? actionData : undefined} />
 }
