@@ -813,7 +813,15 @@ export interface Schema {
   team_log: {
     organizer_id: OrganizerId
     id: string
-    what: 'invited' | 'withdrawn' | 'joined' | 'role_changed' | 'removed' | 'left' | 'rights_changed'
+    what:
+      | 'invited'
+      | 'withdrawn'
+      | 'joined'
+      | 'role_changed'
+      | 'reach_changed'
+      | 'removed'
+      | 'left'
+      | 'rights_changed'
     done_by: PersonId | null
     person_id: PersonId | null
     invitation_id: string | null

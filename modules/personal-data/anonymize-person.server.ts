@@ -134,8 +134,8 @@ const FORGET = {
     theirs as (delete from shifts where person_id = $1),
     deeds as (
       update team_log set done_by = nullif(done_by, $1), person_id = nullif(person_id, $1) where $1 in (done_by, person_id))
-    update team_invitations set note = case when invited_by = $1 then '' else note end,
-      email = case when lower($2) = email then null else email end,
+    update team_invitations set note = case when $1 in (invited_by, accepted_by) then '' else note end,
+      email = case when lower($2) = email or accepted_by = $1 then null else email end,
       status = case status when 'open' then 'withdrawn' else status end,
       invited_by = nullif(invited_by, $1), accepted_by = nullif(accepted_by, $1)
     where $1 in (invited_by, accepted_by) or email = lower($2) or organizer_id in (select id from own)`,

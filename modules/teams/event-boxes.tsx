@@ -9,7 +9,9 @@ export function EventBoxes({ events }: { events: readonly TeamEvent[] }) {
   const { id, values, errors } = useForm()
   const chosen = [values['events'] ?? []].flat()
   const error = errors.find(({ name }) => name === 'events')?.message
-  if (events.length === 0) return <input type="hidden" name="reach" value="all" />
+  // Somebody who is held to events that are gone is not held to all of them by saving something else.
+  if (events.length === 0 && values['reach'] !== 'some')
+    return <input type="hidden" name="reach" value="all" />
   return (
     <>
       <FormSelect name="reach" label="For which events">
@@ -18,6 +20,7 @@ export function EventBoxes({ events }: { events: readonly TeamEvent[] }) {
       </FormSelect>
       <fieldset className="max-h-80 overflow-y-auto rounded-md border border-border px-4">
         <legend className="font-semibold">Only these</legend>
+        {events.length === 0 && <p className="py-3 text-muted">There is no event to choose.</p>}
         {events.map((event, at) => (
           <Checkbox
             key={event.id}

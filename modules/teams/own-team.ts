@@ -15,8 +15,8 @@ export interface OwnTeam {
   mayGive: readonly TeamRole[]
   members: readonly TeamMember[]
   invitations: readonly OpenInvitation[]
-  /** The events that members can be held to. */
-  events: readonly TeamEvent[]
+  /** Whom the page changes; null for nobody. */
+  changing: { memberId: string; events: readonly TeamEvent[] } | null
   /** What was done with it, the newest first. */
   history: readonly { id: string; text: string; at: Instant }[]
 }

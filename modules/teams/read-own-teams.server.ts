@@ -8,16 +8,24 @@ import { logText } from '#modules/teams/team-log.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 
-/** The teams that a person runs, with all that their page shows. A handful of statements a team. */
-export async function readOwnTeams(db: DbOrTx, person: { id: PersonId; name: string }): Promise<OwnTeam[]> {
+/**
+ * The teams that a person runs, with all that their page shows; `change` is the member whose form it has, with the events that they can be
+ * held to. A handful of statements a team.
+ */
+export async function readOwnTeams(
+  db: DbOrTx,
+  person: { id: PersonId; name: string },
+  change: string | null = null,
+): Promise<OwnTeam[]> {
   const managers = await teamManagers(db, person)
   return Promise.all(
     managers.map(async (manager) => {
       const { organizerId, organizerName: name, isOwner, roles, may } = manager
       const { members, invitations } = await readTeam(db, manager)
-      const held = members.flatMap(({ events }) => events?.map(({ id }) => id) ?? [])
+      const chosen = members.find(({ id, mayChange }) => mayChange && id === change)
+      const held = chosen?.events?.map(({ id }) => id) ?? []
       const [events, history] = await Promise.all([
-        teamEvents(db, organizerId, held),
+        chosen ? teamEvents(db, organizerId, held) : [],
         teamHistory(db, organizerId),
       ])
       return {
@@ -28,7 +36,7 @@ export async function readOwnTeams(db: DbOrTx, person: { id: PersonId; name: str
         mayGive: rolesToGive(may, roles),
         members,
         invitations,
-        events,
+        changing: chosen ? { memberId: chosen.id, events } : null,
         history: history.map((entry) => ({ id: entry.id, text: logText(entry), at: entry.at })),
       }
     }),

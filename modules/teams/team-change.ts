@@ -4,7 +4,7 @@ import { ROLE_NAMES } from '#modules/teams/team.ts'
 
 /** What has happened to somebody on a team. */
 export const TeamChange = z.object({
-  what: z.enum(['joined', 'role_changed', 'removed']),
+  what: z.enum(['joined', 'role_changed', 'reach_changed', 'removed']),
   team: z.string(),
   role: z.enum(TEAM_ROLES),
 })
@@ -24,6 +24,11 @@ export function teamChangeWords({ what, team, role }: z.infer<typeof TeamChange>
       return {
         title: `Your role at ${team} has changed`,
         body: `You are ${ROLE_NAMES[role]} now. It holds from your next page on.`,
+      }
+    case 'reach_changed':
+      return {
+        title: `Your events at ${team} have changed`,
+        body: 'The team page says for which events you are on the team now.',
       }
     case 'removed':
       return {

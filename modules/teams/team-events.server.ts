@@ -10,7 +10,9 @@ export interface TeamEvent {
   timeZone: TimeZone
 }
 
-/** The events of organisers that are not over, the next first, at most `MAX_HELD_EVENTS` of each; with those in `held`, over or not. */
+const MAX_OFFERED = 200
+
+/** The next 200 events of an organiser that are not over, with those in `held`, however many and over or not; the first one first. */
 export async function teamEvents(
   db: DbOrTx,
   organizerId: OrganizerId,
@@ -18,8 +20,11 @@ export async function teamEvents(
 ): Promise<TeamEvent[]> {
   const rows = await db.statement<{ id: EventId; title: string; startsAt: Date; timeZone: string }>(
     `select id, title, starts_at as "startsAt", time_zone as "timeZone" from events
-     where organizer_id = $1 and (ends_at > now() and status in ('draft', 'published', 'postponed') or id = any ($2::uuid[]))
-     order by starts_at, id limit 200`,
+     where organizer_id = $1 and (id = any ($2::uuid[]) or id in (
+       select id from events
+       where organizer_id = $1 and ends_at > now() and status in ('draft', 'published', 'postponed')
+       order by starts_at, id limit ${MAX_OFFERED}))
+     order by starts_at, id`,
     [organizerId, held],
   )
   return rows.map(({ startsAt, ...event }) => ({ ...event, startsAt: toInstant(startsAt) }))

@@ -7,6 +7,7 @@ export type LoggedDeed =
   | 'withdrawn'
   | 'joined'
   | 'role_changed'
+  | 'reach_changed'
   | 'removed'
   | 'left'
   | 'rights_changed'
@@ -38,6 +39,8 @@ export function logText({ what, by, person, address, role }: LogEntry): string {
       return `${who} joined as ${as}`
     case 'role_changed':
       return `${who} made ${whom} ${as}`
+    case 'reach_changed':
+      return `${who} changed for which events ${whom} is on the team`
     case 'removed':
       return `${who} removed ${whom}`
     case 'left':

@@ -50,6 +50,7 @@ describe('an invitation', () => {
     [{ ...open, status: 'withdrawn' }, null, 'INVITATION_WITHDRAWN'],
     [{ ...open, isExpired: true }, kim, 'INVITATION_EXPIRED'],
     [open, { ...kim, isOnTeam: true }, 'ALREADY_ON_TEAM'],
+    [{ ...open, status: 'accepted' }, { ...kim, isOnTeam: true }, 'ALREADY_ON_TEAM'],
     [{ ...open, email: null }, { ...kim, isOnTeam: true }, 'ALREADY_ON_TEAM'],
     [open, { ...kim, email: 'sam@x.example' }, 'OTHER_ADDRESS'],
     [open, { ...kim, isConfirmed: false }, 'ADDRESS_NOT_CONFIRMED'],
@@ -73,6 +74,7 @@ describe('the history of a team', () => {
     [{ address: '' }, 'Tasha invited somebody as Scanner'],
     [{ what: 'withdrawn' }, 'Tasha withdrew the invitation of kim@x.example'],
     [{ what: 'removed', person: 'Kim' }, 'Tasha removed Kim'],
+    [{ what: 'reach_changed', person: 'Kim' }, 'Tasha changed for which events Kim is on the team'],
     [{ what: 'removed', by: '' }, 'Somebody who is gone removed somebody who is gone'],
   ] as const)('%j: %s', (more, expected) => {
     expect(logText({ ...entry, ...more })).toBe(expected)

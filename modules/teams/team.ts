@@ -80,7 +80,8 @@ export function joinFailure(
   { status, isExpired, email }: InvitationState,
   invited: Invited | null,
 ): JoinFailure | null {
-  if (status === 'accepted') return { code: 'INVITATION_USED' }
+  // Pressed twice, or opened once more: whoever came in by it hears that they are in.
+  if (status === 'accepted') return { code: invited?.isOnTeam ? 'ALREADY_ON_TEAM' : 'INVITATION_USED' }
   if (status === 'withdrawn') return { code: 'INVITATION_WITHDRAWN' }
   if (isExpired) return { code: 'INVITATION_EXPIRED' }
   if (!invited) return null

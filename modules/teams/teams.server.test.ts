@@ -6,7 +6,7 @@ import { teamManagers } from '#modules/teams/prove-team-manager.server.ts'
 import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
 import { readOwnTeams } from '#modules/teams/read-own-teams.server.ts'
 import { changeRole } from '#modules/teams/roles/change-role.server.ts'
-import { newId, type PersonId } from '#platform/ids.ts'
+import { type EventId, newId, type PersonId } from '#platform/ids.ts'
 import type { Result, Failure } from '#platform/result.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { addMember } from '#tests/support/event-roles.ts'
@@ -55,6 +55,42 @@ describe('a member of a team', () => {
     expect(await mayDo(db, kim, other.eventId)).toEqual([])
     expect(await teamManagers(db, as(kim))).toEqual([])
     expect(await managersAmong(db, as(kim), [event.eventId, other.eventId], 'edit')).toHaveLength(1)
+  })
+
+  test('is told, and it is on the record, when they are held to other events; and nothing where nothing changes', async () => {
+    const event = await staffedEvent(db)
+    const { organizerId, ownerId, scanner, eventId } = event
+    const hold = (eventIds: EventId[] | null) =>
+      changeMember(db, as(ownerId), organizerId, { memberId: scanner, role: 'scanner', eventIds })
+    for (const eventIds of [[eventId], [eventId], null, null])
+      expect(codeOf(await hold(eventIds))).toBe('done')
+    expect(await notices(scanner)).toEqual(['reach_changed', 'reach_changed'])
+    const [team] = await readOwnTeams(db, as(ownerId))
+    const said = team!.history.map(({ text }) => text)
+    expect(said.map((text) => text.endsWith(' changed for which events Ruby is on the team'))).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  test('is offered the events that they are held to, however many there are, and none for whom nobody changes', async () => {
+    const event = await staffedEvent(db)
+    const { organizerId, ownerId, scanner } = event
+    const { rows } = await db.pool.query<{ id: EventId }>(
+      `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone, venue, location, city, region)
+       select gen_random_uuid(), owner_id, organizer_id, status, 'Night ' || n, starts_at + n * interval '1 day',
+         ends_at + n * interval '1 day', time_zone, venue, location, city, region
+       from events, generate_series(1, 215) n where id = $1 returning id`,
+      [event.eventId],
+    )
+    const last = rows.at(-1)!.id
+    await addMember(db, organizerId, { person: scanner, role: 'scanner', events: [last] })
+    const [idle] = await readOwnTeams(db, as(ownerId))
+    expect(idle!.changing).toBeNull()
+    const [team] = await readOwnTeams(db, as(ownerId), scanner)
+    expect(team!.changing?.events).toHaveLength(201)
+    expect(team!.changing?.events.at(-1)!.id).toBe(last)
+    expect((await readOwnTeams(db, as(ownerId), ownerId))[0]!.changing).toBeNull()
   })
 
   test('an owner who is on their own team has one role at each event', async () => {

@@ -150,6 +150,8 @@ test('a link is shown once, works once, and says that whoever has it may use it'
   expect(shown.text).toContain('Whoever has this link can use it, once.')
   expect(shown.text).toContain('For these events alone')
   expect((await post(page, { intent: 'join' }, kim)).status).toBe(303)
+  const twice = await post(page, { intent: 'join' }, kim)
+  expect([twice.status, twice.text.includes('You are on this team already.')]).toEqual([409, true])
   expect((await post(page, { intent: 'join' }, guest)).status).toBe(410)
   expect((await open(`/dashboard/events/${night.id}/sales`, kim)).status).toBe(200)
   expect((await open(`/dashboard/events/edit/${night.id}`, kim)).status).toBe(404)
@@ -159,6 +161,37 @@ test('a link is shown once, works once, and says that whoever has it may use it'
 })
 
 describe('a team', () => {
+  test('is changed one member at a time, and holds nobody to all by saving another role', async () => {
+    const { tasha, kim, night } = await begin()
+    const organizer = night.organizerId
+    await addMember(db, organizer, { person: kim.id, role: 'scanner', events: [night.id] })
+    const list = await open('/dashboard/team', tasha)
+    expect(list.html).not.toContain('name="reach"')
+    const change = `/dashboard/team?change=${kim.id}`
+    expect(list.addresses).toContain(`${change}#member-${kim.id}`)
+    const form = await open(change, tasha)
+    expect(form.html).toContain(`value="${night.id}"`)
+    await db.pool.query(
+      "update events set starts_at = now() - interval '3 days', ends_at = now() - interval '2 days' where id = $1",
+      [night.id],
+    )
+    await db.pool.query('update team_members set event_ids = array[gen_random_uuid()] where person_id = $1', [
+      kim.id,
+    ])
+    const gone = await open(change, tasha)
+    expect(gone.text).toContain('There is no event to choose.')
+    expect(gone.html).not.toContain('type="hidden" name="reach"')
+    const saved = await post(
+      change,
+      { intent: 'change', organizer, member: kim.id, role: 'sales', reach: 'some' },
+      tasha,
+    )
+    expect([saved.status, saved.text.includes('Please tick the events, or choose all of them.')]).toEqual([
+      422,
+      true,
+    ])
+  })
+
   test('is changed by nobody who does not run it, by whatever form', async () => {
     const { tasha, kim, guest, night } = await begin()
     await addMember(db, night.organizerId, { person: kim.id, role: 'scanner' })

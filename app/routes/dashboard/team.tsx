@@ -24,7 +24,10 @@ import type { Route } from './+types/team'
 /** The teams that a member runs, and those that they are on. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
-  const [teams, memberships] = await Promise.all([readOwnTeams(db, actor), ownMemberships(db, actor.id)])
+  const [teams, memberships] = await Promise.all([
+    readOwnTeams(db, actor, url.searchParams.get('change')),
+    ownMemberships(db, actor.id),
+  ])
   return {
     teams,
     memberships,

@@ -3,6 +3,7 @@ import type { InviteFailure } from '#modules/teams/invite/invite-to-team.server.
 import type { OwnTeam } from '#modules/teams/own-team.ts'
 import { RoleSelect } from '#modules/teams/role-select.tsx'
 import { INVITATION_DAYS, MAX_NOTE } from '#modules/teams/team.ts'
+import type { TeamEvent } from '#modules/teams/team-events.server.ts'
 import { teamMessage } from '#modules/teams/team-messages.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -10,7 +11,9 @@ import { FormEmail, FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { type HandedLink, ShareLink } from '#ui/share-link.tsx'
 
-interface InviteFormsProps extends Pick<OwnTeam, 'organizerId' | 'name' | 'roles' | 'mayGive' | 'events'> {
+interface InviteFormsProps extends Pick<OwnTeam, 'organizerId' | 'name' | 'roles' | 'mayGive'> {
+  /** For which events a role can be. */
+  events: readonly TeamEvent[]
   result: FormResult<HandedLink | null, InviteFailure> | undefined
 }
 

@@ -88,7 +88,7 @@ async function sizeOf(tx: Tx, organizer: OrganizerId): Promise<number> {
 
 async function isOnTeam(tx: Tx, organizer: OrganizerId, email: string): Promise<boolean> {
   const found = await tx.statement(
-    `select 1 from auth_user u where lower(u.email) = $2
+    `select 1 from auth_user u where u.email = $2
        and (exists (select from organizers o where o.id = $1 and o.owner_id = u.id)
          or exists (select from team_members m where m.organizer_id = $1 and m.person_id = u.id))`,
     [organizer, email],

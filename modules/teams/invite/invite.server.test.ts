@@ -38,6 +38,23 @@ describe('inviting', () => {
     expect(isHash(await invited(db, event.ownerId, organizerId, { role: 'manager' }))).toBe(true)
   })
 
+  test('ends with the right to invite, or to give that role: also what was sent before', async () => {
+    const event = await staffedEvent(db)
+    const { organizerId, ownerId } = event
+    const kim = await makePerson(db, 'Kim')
+    const [sales, scanner] = [
+      await invited(db, event.manager, organizerId, { role: 'sales' }),
+      await invited(db, event.manager, organizerId),
+    ]
+    await changeRole(db, as(ownerId), organizerId, { role: 'manager', may: ['door', 'team'] })
+    expect(await joined(db, kim, sales)).toBe('INVITATION_WITHDRAWN')
+    expect(codeOf(await readInvitation(db, null, sales))).toBe('INVITATION_WITHDRAWN')
+    expect(codeOf(await readInvitation(db, null, scanner))).toBe('done')
+    await changeRole(db, as(ownerId), organizerId, { role: 'manager', may: ['door'] })
+    expect(await joined(db, kim, scanner)).toBe('INVITATION_WITHDRAWN')
+    expect(await mayDo(db, kim, event.eventId)).toEqual([])
+  })
+
   test('is for events of that organiser alone', async () => {
     const event = await makeEvent(db)
     const rival = await makeEvent(db)
@@ -70,7 +87,7 @@ describe('inviting', () => {
     expect(await mayDo(db, kim, event.eventId)).toEqual(['door', 'sales', 'cash'])
     expect(await notices(kim)).toEqual(['joined'])
     expect(await notices(event.ownerId)).toEqual(['team_joined'])
-    expect(await joined(db, kim, secret)).toBe('INVITATION_USED')
+    expect(await joined(db, kim, secret)).toBe('ALREADY_ON_TEAM')
     expect(await invited(db, event.ownerId, event.organizerId, mail)).toBe('ALREADY_ON_TEAM')
   })
 

@@ -1,6 +1,7 @@
 import { notify } from '#modules/notifications/notify.server.ts'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import type { TeamRole } from '#modules/teams/event-roles.ts'
+import { inviterMay } from '#modules/teams/invite/inviter-may.server.ts'
 import { lockTeam } from '#modules/teams/prove-team-manager.server.ts'
 import { joinFailure, type JoinFailure } from '#modules/teams/team.ts'
 import { logDeed } from '#modules/teams/team-log.server.ts'
@@ -33,7 +34,7 @@ interface Found {
  * Accepts an invitation by the secret of its link, once: the person is on the team from that moment on. They are told by mail, and whoever
  * invited them inside the product.
  *
- * Fails with the codes of `joinFailure`, and TOO_MANY_TRIES above 60 an hour.
+ * Fails with the codes of `joinFailure`, INVITATION_WITHDRAWN also where whoever invited them may not give this role any more, and TOO_MANY_TRIES above 60 an hour.
  */
 export async function joinTeam(
   db: Db,
@@ -67,6 +68,8 @@ export async function joinTeam(
     const { viewer: email, isConfirmed, isOnTeam, id, role, team } = found
     const failure = joinFailure(found, { email, isConfirmed, isOnTeam })
     if (failure) return fail(failure)
+    if (!(await inviterMay(tx, { organizerId, invitedBy: found.invitedBy, role })))
+      return fail({ code: 'INVITATION_WITHDRAWN' })
     await tx.statement(
       `update team_invitations set status = 'accepted', accepted_by = $3 where organizer_id = $1 and id = $2`,
       [organizerId, id, personId],

@@ -1,6 +1,7 @@
 import type { TeamRole } from '#modules/teams/event-roles.ts'
 import type { HeldEvent } from '#modules/teams/held-events.ts'
 import { heldEvents } from '#modules/teams/held-events.server.ts'
+import { inviterMay } from '#modules/teams/invite/inviter-may.server.ts'
 import { type InvitationState, joinFailure, type JoinFailure } from '#modules/teams/team.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -28,6 +29,7 @@ interface Row extends InvitationState {
   organizerId: OrganizerId
   team: string
   inviter: string
+  invitedBy: PersonId | null
   role: TeamRole
   changed: string[] | null
   events: HeldEvent[] | null
@@ -49,7 +51,7 @@ export async function readInvitation(
   const hash = hashOfSecret(secret)
   if (!hash) return fail({ code: 'INVITATION_NOT_FOUND' })
   const [row] = await db.statement<Row>(
-    `select i.organizer_id as "organizerId", o.name as team, coalesce(b.full_name, '') as inviter, i.role, r.capabilities as changed,
+    `select i.organizer_id as "organizerId", o.name as team, coalesce(b.full_name, '') as inviter, i.invited_by as "invitedBy", i.role, r.capabilities as changed,
        ${heldEvents('i.event_ids')} as events,
        i.status, i.expires_at <= now() as "isExpired", i.email, i.expires_at as expires,
        lower(u.email) as viewer, coalesce(u.email_verified, false) as "isConfirmed",
@@ -68,6 +70,7 @@ export async function readInvitation(
   const failure = joinFailure(row, email === null ? null : { email, isConfirmed, isOnTeam })
   if (failure) return fail(failure)
   const { organizerId, team, inviter, role, changed, events } = row
+  if (!(await inviterMay(db, row))) return fail({ code: 'INVITATION_WITHDRAWN' })
   return ok({
     organizerId,
     team,

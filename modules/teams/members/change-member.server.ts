@@ -23,7 +23,7 @@ export type MemberFailure = {
 }
 
 /**
- * Gives a member another role, or holds them to other events (null for all); they are told of another role. Fails with OWN_ROLE for
+ * Gives a member another role, or holds them to other events (null for all); they are told of it. Fails with OWN_ROLE for
  * oneself, and ROLE_ABOVE_OWN where their role, or the new one, permits more than whoever asks may do.
  */
 export const changeMember = (
@@ -35,7 +35,7 @@ export const changeMember = (
   withTeam<null, MemberFailure>(db, person, organizerId, async (tx, manager) => {
     const member = await findMember(tx, manager, memberId)
     if (!member.ok) return member
-    const { id, role: before, email } = member.value
+    const { id, role: before, email, eventIds: heldBefore } = member.value
     const { organizerId: organizer, organizerName: team } = manager
     if (!mayGive(manager.may, manager.roles[role])) return fail({ code: 'ROLE_ABOVE_OWN' })
     if (!(await areOfOrganizer(tx, organizer, eventIds))) return fail({ code: 'NOT_ITS_EVENT' })
@@ -44,12 +44,18 @@ export const changeMember = (
       [organizer, id, role, eventIds],
     )
     if (role !== before || eventIds) await withdrawOf(tx, organizer, id)
-    if (role === before) return ok(null)
-    await logDeed(tx, { organizerId: organizer, what: 'role_changed', by: person.id, person: id, role })
-    await notify(tx, teamChangeNotification, id, { what: 'role_changed', team, role })
-    await enqueueMail(tx, teamChangeMail, email, { what: 'role_changed', team, role }, `team_role:${newId()}`)
+    const isSame = role === before
+    if (isSame && areSame(eventIds, heldBefore)) return ok(null)
+    const what = isSame ? 'reach_changed' : 'role_changed'
+    await logDeed(tx, { organizerId: organizer, what, by: person.id, person: id, role })
+    await notify(tx, teamChangeNotification, id, { what, team, role })
+    await enqueueMail(tx, teamChangeMail, email, { what, team, role }, `team_role:${newId()}`)
     return ok(null)
   })
+
+const areSame = (one: readonly EventId[] | null, other: readonly EventId[] | null): boolean =>
+  one === other ||
+  (one !== null && other !== null && one.length === other.length && one.every((id) => other.includes(id)))
 
 /**
  * Takes a member off a team: what they may do ends with it, in their next request. The invitations that they made, and those to them, end
@@ -77,6 +83,7 @@ export const removeMember = (
 interface Member {
   id: PersonId
   role: TeamRole
+  eventIds: EventId[] | null
   email: string
 }
 
@@ -89,7 +96,7 @@ async function findMember(
   if (memberId === manager.personId) return fail({ code: 'OWN_ROLE' })
   const [member] = isId(memberId)
     ? await tx.statement<Member>(
-        `select m.person_id as id, m.role, u.email from team_members m join auth_user u on u.id = m.person_id
+        `select m.person_id as id, m.role, m.event_ids as "eventIds", u.email from team_members m join auth_user u on u.id = m.person_id
          where m.organizer_id = $1 and m.person_id = $2`,
         [manager.organizerId, memberId],
       )

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { EventBoxes } from '#modules/teams/event-boxes.tsx'
 import type { TeamRole } from '#modules/teams/event-roles.ts'
 import { heldText } from '#modules/teams/held-events.ts'
@@ -23,8 +24,9 @@ interface MemberRowProps {
 export function MemberRow({ team, member, result }: MemberRowProps) {
   const { id, name, role, events, isYou, mayChange } = member
   const called = name || 'Member'
+  const isChanging = team.changing?.memberId === id
   return (
-    <li className="space-y-2 p-4">
+    <li id={`member-${id}`} className="scroll-mt-20 space-y-2 p-4">
       <div className="flex items-center gap-4">
         <Avatar id={id} name={called} src={member.avatarUrl} />
         <div className="min-w-0 grow">
@@ -35,38 +37,42 @@ export function MemberRow({ team, member, result }: MemberRowProps) {
           </span>
         </div>
       </div>
-      {mayChange && (
-        <details open={result !== null}>
-          <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
-            Change {called}
-          </summary>
-          <div className="max-w-xl space-y-5 pt-3">
-            <ActionForm
-              intent="change"
-              result={result?.intent === 'change' ? result : null}
-              messageOf={teamMessage}
-              done="Saved. It holds from their next page on."
-              values={{
-                role,
-                reach: events ? 'some' : 'all',
-                events: events?.map((event) => event.id) ?? [],
-              }}
-            >
-              <input type="hidden" name="organizer" value={team.organizerId} />
-              <input type="hidden" name="member" value={id} />
-              <RoleSelect roles={rolesOf(team, role)} rights={team.roles} />
-              <EventBoxes events={team.events} />
-              <SubmitButton>Save</SubmitButton>
-            </ActionForm>
-            <div className="border-t border-border pt-5">
-              <ButtonForm
-                intent="remove"
-                fields={{ organizer: team.organizerId, member: id }}
-                variant="danger"
-              >{`Remove ${called} from the team`}</ButtonForm>
-            </div>
+      {mayChange && !isChanging && (
+        <Link
+          to={`${href('/dashboard/team')}?${new URLSearchParams({ change: id })}#member-${id}`}
+          preventScrollReset
+          className="inline-flex min-h-tap items-center font-semibold underline"
+        >
+          Change {called}
+        </Link>
+      )}
+      {isChanging && (
+        <div className="max-w-xl space-y-5 pt-3">
+          <ActionForm
+            intent="change"
+            result={result?.intent === 'change' ? result : null}
+            messageOf={teamMessage}
+            done="Saved. It holds from their next page on."
+            values={{
+              role,
+              reach: events ? 'some' : 'all',
+              events: events?.map((event) => event.id) ?? [],
+            }}
+          >
+            <input type="hidden" name="organizer" value={team.organizerId} />
+            <input type="hidden" name="member" value={id} />
+            <RoleSelect roles={rolesOf(team, role)} rights={team.roles} />
+            <EventBoxes events={team.changing?.events ?? []} />
+            <SubmitButton>Save</SubmitButton>
+          </ActionForm>
+          <div className="border-t border-border pt-5">
+            <ButtonForm
+              intent="remove"
+              fields={{ organizer: team.organizerId, member: id }}
+              variant="danger"
+            >{`Remove ${called} from the team`}</ButtonForm>
           </div>
-        </details>
+        </div>
       )}
     </li>
   )

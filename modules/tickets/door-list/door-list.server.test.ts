@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { doorList } from '#modules/tickets/door-list/door-list.server.ts'
+import { doorList, type ListedGuest } from '#modules/tickets/door-list/door-list.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -9,8 +9,9 @@ import { testDatabase } from '#tests/support/postgres.ts'
 const db = await testDatabase()
 const ball = await makeEvent(db, { acceptsCash: true })
 
-const list = async (event: OnSale = ball) =>
-  doorList(db, (await proveManager(db, { id: event.ownerId, name: '' }, event.eventId, 'door'))!)
+const prove = <C extends 'door' | 'cash'>(capability: C) =>
+  proveManager(db, { id: ball.ownerId, name: '' }, ball.eventId, capability)
+const list = async () => doorList(db, (await prove('door'))!, await prove('cash'))
 
 /** Tickets under a name, in a state. */
 async function comes(
@@ -63,6 +64,25 @@ test('with how many tickets, how many of them are in, and what is to be paid', a
   })
   expect(jackie?.tickets).toEqual([{ type: expect.any(String) as string, count: 2, areIn: 0 }])
   expect(ray).toMatchObject({ tickets: [{ count: 1, areIn: 0 }], toPay: 4_120 })
+})
+
+test('an order under two names says once what it pays, and nothing of it to whoever takes no cash', async () => {
+  await comes('Wes Young', 2, { method: 'cash' })
+  await db.pool.query(
+    `update tickets set holder_name = 'Amy Young' where id = (select id from tickets where holder_name = 'Wes Young' limit 1)`,
+  )
+  const young = (guests: ListedGuest[]) =>
+    guests.flatMap(({ name, isUnpaid, toPay }) => (name.endsWith('Young') ? [[name, isUnpaid, toPay]] : []))
+  expect(young(await list())).toEqual([
+    ['Amy Young', true, 8_240],
+    ['Wes Young', true, null],
+  ])
+  expect(young(await doorList(db, (await prove('door'))!, null))).toEqual([
+    ['Amy Young', true, null],
+    ['Wes Young', true, null],
+  ])
+  await setStatus('Amy Young', 'cancelled')
+  await setStatus('Wes Young', 'cancelled')
 })
 
 test('an order that was passed on in part has a line for each name', async () => {

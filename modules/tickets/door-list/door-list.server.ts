@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Cashier, EventManager } from '#modules/events/event-manager.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Cents } from '#platform/money.ts'
 
@@ -11,19 +11,30 @@ export interface ListedGuest {
   /** Of the order. */
   code: string
   tickets: { type: string; count: number; areIn: number }[]
-  /** What the whole order still has to pay in cash; null where it is paid. */
+  /** The order is not paid yet. */
+  isUnpaid: boolean
+  /** What the whole order still has to pay in cash, at the first of its names; null at the others, and for whoever takes no money. */
   toPay: Cents | null
 }
 
 /**
- * Everybody who may come to an event, by the last word of their name: at most 3,000 lines, a line for each name of an order. One
- * statement.
+ * Everybody who may come to an event, by the last word of their name: at most 3,000 lines, a line for each name of an order. Amounts are
+ * for whoever takes cash there. One statement.
  */
-export async function doorList(db: DbOrTx, { eventId }: EventManager<'door'>): Promise<ListedGuest[]> {
-  return db.statement<{ name: string; code: string; tickets: ListedGuest['tickets']; toPay: Cents | null }>(
+export async function doorList(
+  db: DbOrTx,
+  { eventId }: EventManager<'door'>,
+  cashier: Cashier | null,
+): Promise<ListedGuest[]> {
+  const rows = await db.statement<{
+    name: string
+    code: string
+    tickets: ListedGuest['tickets']
+    due: Cents | null
+  }>(
     `select g.holder_name as name, o.code,
        json_agg(json_build_object('type', k.name, 'count', g.count, 'areIn', g.used) order by k.position, k.id) as tickets,
-       case when o.order_status = 'awaiting_cash_payment' then o.total_cents end as "toPay"
+       case when o.order_status = 'awaiting_cash_payment' then o.total_cents end as due
      from (
        select t.holder_name, t.order_id, t.ticket_type_id, count(*) as count, count(*) filter (where t.status = 'used') as used
        from tickets t where t.event_id = $1 and t.status in ('pending', 'active', 'used')
@@ -35,4 +46,10 @@ export async function doorList(db: DbOrTx, { eventId }: EventManager<'door'>): P
      limit ${MAX_LISTED}`,
     [eventId],
   )
+  const told = new Set<string>()
+  return rows.map(({ due, ...guest }) => {
+    const isFirst = due !== null && !told.has(guest.code)
+    told.add(guest.code)
+    return { ...guest, isUnpaid: due !== null, toPay: isFirst && cashier ? due : null }
+  })
 }

@@ -14,7 +14,7 @@ export function DoorList({ guests }: DoorListProps) {
     )
   return (
     <ol className="divide-y divide-border rounded-lg border border-border bg-surface print:border-0">
-      {guests.map(({ name, code, tickets, toPay }) => (
+      {guests.map(({ name, code, tickets, isUnpaid, toPay }) => (
         <li
           key={`${code} ${name}`}
           className="flex break-inside-avoid flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3 print:px-0"
@@ -22,7 +22,11 @@ export function DoorList({ guests }: DoorListProps) {
           <p className="min-w-0 grow basis-48 wrap-anywhere">
             <strong className="block text-xl">{name}</strong>
             <span className="text-muted">{code}</span>
-            {toPay !== null && <strong className="block">{`Pays ${formatUsd(toPay)} in cash`}</strong>}
+            {isUnpaid && (
+              <strong className="block">
+                {toPay === null ? 'Not paid yet' : `Pays ${formatUsd(toPay)} in cash`}
+              </strong>
+            )}
           </p>
           <ul className="space-y-1">
             {tickets.map((group) => (

@@ -1,4 +1,4 @@
-import { requireEventManager } from '#app/event-guard.server.ts'
+import { findEventManager, requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { doorList, MAX_LISTED } from '#modules/tickets/door-list/door-list.server.ts'
 import { DoorList } from '#modules/tickets/door-list/door-list.tsx'
@@ -11,7 +11,8 @@ import type { Route } from './+types/door-list'
 /** The guests of one event for whoever stands at the door without a phone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = requireMember(request, context)
-  const guests = await doorList(db, requireEventManager(request, context, 'door'))
+  const cashier = findEventManager(request, context, 'cash')
+  const guests = await doorList(db, requireEventManager(request, context, 'door'), cashier)
   return { guests, now, isCut: guests.length === MAX_LISTED, most: MAX_LISTED }
 }
 
