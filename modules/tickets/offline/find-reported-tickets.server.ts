@@ -10,6 +10,8 @@ export interface ReportedTicket {
   ticketId: TicketId | null
   hash: string | null
   key: string | null
+  /** The number of the scan that it takes back. */
+  undoes: number | null
 }
 
 /** The ticket of a reported scan. */
@@ -24,12 +26,16 @@ interface FoundRow extends FoundTicket {
   counter: number
 }
 
-const REPORTED = `jsonb_to_recordset($2) as r (counter integer, "ticketId" uuid, hash text, key text)`
+const REPORTED = `jsonb_to_recordset($2) as r (counter integer, "ticketId" uuid, hash text, key text, undoes integer)`
 
-/** Finds the tickets of reported scans by the numbers of the scans, and locks their rows against other doors. */
+/**
+ * Finds the tickets of reported scans by the numbers of the scans, with those of scans told before that are taken back, and locks their
+ * rows against other doors.
+ */
 export async function findReportedTickets(
   tx: Tx,
-  { eventId }: ScanReporter,
+  { eventId, personId }: ScanReporter,
+  deviceId: string,
   reported: ReportedTicket[],
 ): Promise<Map<number, FoundTicket>> {
   const values = [eventId, JSON.stringify(reported)]
@@ -54,6 +60,16 @@ export async function findReportedTickets(
       values,
     )
     found.push(...listed)
+  }
+  if (reported.some(({ undoes }) => undoes !== null)) {
+    const undone = await tx.statement<FoundRow>(
+      `select r.counter, t.id, t.status, false as "isOfEarlierHolder"
+       from ${REPORTED} join ticket_logs l
+         on l.event_id = $1 and l.device_id = $3 and l.user_id = $4 and l.device_counter = r.undoes
+       join tickets t on t.event_id = l.event_id and t.id = l.ticket_id`,
+      [...values, deviceId, personId],
+    )
+    found.push(...undone)
   }
   const locked = await tx.statement<{ id: TicketId; status: TicketStatus }>(
     'select id, status from tickets where event_id = $1 and id = any ($2::uuid[]) order by id for update',

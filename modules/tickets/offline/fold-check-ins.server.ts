@@ -1,12 +1,17 @@
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
-import { dayBeginsText } from '#modules/events/tonight.server.ts'
+import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { isLastingCheckIn } from '#modules/tickets/ticket-log.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
 
+/** SQL of whether the line `log` is of the last day of a type that is good on no day from now on: it stays used, as it was. */
+const isOfLastDay = (log: string): string => `
+  (${dayNumberText('now()')} > (select max(day) from unnest(k.admits_on) day)
+   and ${dayNumberText(scannedAtText(log))} = (select max(day) from unnest(k.admits_on) day))`
+
 /**
- * SQL of the check-in that counts for the ticket `its` of the type `k` at the event `e`: of those on this day of it that stand, the
+ * SQL of the check-in that counts for the ticket `its` of the type `k` at the event `e`: of those on this day of it, or on the last one that its type is good on, that stand, the
  * earliest, but for the line `except`; extras have but one day. Empty for none. A line that names why its ticket was not good
  * uses up nothing.
  */
@@ -14,7 +19,7 @@ export const firstCheckInText = (except: string): string => `
   select ${scannedAtText('l')} as at, l.user_id, l.metadata ->> 'by' as by
   from ticket_logs l
   where l.event_id = its.event_id and l.ticket_id = its.id and l.error_code is null and l.id is distinct from ${except}
-    and ${isLastingCheckIn('l')} and (k.admits = 0 or ${scannedAtText('l')} >= ${dayBeginsText('now()')})
+    and ${isLastingCheckIn('l')} and (k.admits = 0 or ${scannedAtText('l')} >= ${dayBeginsText('now()')} or ${isOfLastDay('l')})
   order by at, l.device_id, l.device_counter limit 1`
 
 /**

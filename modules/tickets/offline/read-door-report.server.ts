@@ -42,7 +42,7 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
     `select t.id as "ticketId", t.holder_name as "holderName", k.name as "ticketType",
        json_agg(json_build_object('at', l.at, 'by', l.by, 'door', l.door) order by l.at, l.device_id, l.device_counter) as "letIn"
      from (
-       select l.ticket_id, l.device_id, l.device_counter, ${scannedAtText('l')} as at, l.metadata ->> 'by' as by,
+       select l.ticket_id, l.device_id, l.device_counter, coalesce(l.device_id::text, l.id::text) as door_or_line, ${scannedAtText('l')} as at, l.metadata ->> 'by' as by,
          l.metadata ->> 'door' as door, ${dayNumberText(scannedAtText('l'))} as day
        from ticket_logs l join events e on e.id = l.event_id
        where l.event_id = $1 and l.error_code is null and ${isLastingCheckIn('l')}
@@ -52,7 +52,7 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
      join tickets t on t.event_id = $1 and t.id = l.ticket_id
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
      group by t.id, t.holder_name, k.name, case when k.admits = 0 then 0 else l.day end
-     having count(*) > 1
+     having count(distinct l.door_or_line) > 1
      order by max(l.at) desc limit ${MAX_LISTED}`,
     [eventId],
   )

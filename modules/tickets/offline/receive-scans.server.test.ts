@@ -1,50 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
-import { writeContact } from '#modules/tickets/offline/contact.server.ts'
 import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list-keys.ts'
 import { readDoorReport } from '#modules/tickets/offline/read-door-report.server.ts'
-import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
-import type { ReportedScan } from '#modules/tickets/offline/scan-report-schema.ts'
 import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
-import { epochMs, HOUR_MS, type Instant, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { epochMs, systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
+import { doorDevice } from '#tests/support/door-device.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import {
-  addEvent,
-  addPerson,
-  addTickets,
-  signer,
-  type TicketFixture,
-} from '#tests/support/ticket-fixtures.ts'
+import { addEvent, addPerson, addTickets, type TicketFixture } from '#tests/support/ticket-fixtures.ts'
 import { randomFrom } from '#tests/support/three-doors.ts'
 
 const db = await testDatabase()
 const { jackie, newDoor, scan, statusOf, device, logOf } = await testDoor(db)
 
-/** A device of whoever runs a door, which the server saw an hour ago. */
-function deviceOf({ eventId, personId, personName }: ScanReporter, deviceId = crypto.randomUUID()) {
-  const contactAt = plusMs(systemNow(), -HOUR_MS)
-  const contact = writeContact(SECRET, { eventId, personId, deviceId }, contactAt)
-  const ctx = () => ({ db, signer, config: { secret: SECRET }, now: systemNow() })
-  const asker = { eventId, person: { id: personId, name: personName }, device, number: null }
-  return {
-    deviceId,
-    contact,
-    scanned: (counter: number, minutes: number, over: Partial<ReportedScan>): ReportedScan => ({
-      counter,
-      contact,
-      elapsedMs: minutes * MINUTE_MS,
-      kind: 'in',
-      ...over,
-    }),
-    report: (scans: ReportedScan[], since?: Instant) =>
-      receiveScans(ctx(), asker, { device: deviceId, scans, ...(since && { since }) }),
-    at: (minutes: number) => plusMs(contactAt, minutes * MINUTE_MS),
-  }
-}
+const deviceOf = (door: ScanReporter, deviceId?: string) =>
+  doorDevice(db, door, deviceId === undefined ? {} : { deviceId })
 
 const rowOf = async (ticketId: string) =>
   (await db.pool.query('select status, used_at, used_by_name from tickets where id = $1', [ticketId]))

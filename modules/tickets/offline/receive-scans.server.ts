@@ -18,7 +18,7 @@ import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { isId, type EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { epochMs, type Instant, toInstant } from '#platform/time.ts'
+import { epochMs, HOUR_MS, type Instant, toInstant } from '#platform/time.ts'
 
 interface ReportCtx {
   db: Db
@@ -27,8 +27,11 @@ interface ReportCtx {
   now: Instant
 }
 
-/** A scan with the moment at which it was made, by the server's clock. */
-type TimedScan = ReportedScan & { at: Instant }
+/** A scan with the moment at which it was made, by the server's clock, and whether that was within the night of its contact. */
+type TimedScan = ReportedScan & { at: Instant; isOfContactsNight: boolean }
+
+/** So long after a contact somebody who is off the door by now is believed to have still been there. */
+const NIGHT_MS = 24 * HOUR_MS
 
 /**
  * Takes the scans that a scanner made by itself, and tells what happened at the other doors since. Every scan is kept, once,
@@ -54,7 +57,8 @@ export async function receiveScans(
     const contactMs = readContact(ctx.config.secret, contact, scan.contact)
     if (contactMs === null) return proof ? fail({ code: 'FOREIGN_SCANS' }) : null
     const atMs = scannedAtMs({ contactMs, elapsedMs: scan.elapsedMs }, epochMs(now))
-    scans.push({ ...scan, at: toInstant(new Date(atMs)) })
+    const isOfContactsNight = atMs - contactMs <= NIGHT_MS
+    scans.push({ ...scan, at: toInstant(new Date(atMs)), isOfContactsNight })
   }
   // That they ran this door once is what the contacts of their scans prove.
   if (!proof && scans.length === 0) return null
@@ -84,8 +88,10 @@ async function keep(
     const tickets = await findReportedTickets(
       tx,
       reporter,
-      presented.map(({ counter, presented: key, key: listed }) => ({
+      by.deviceId,
+      presented.map(({ counter, presented: key, key: listed, undoes = null }) => ({
         counter,
+        undoes,
         ticketId: key?.isSigned ? key.ticketId : null,
         hash: key?.isSigned ? key.hash : null,
         key: listed ?? null,
@@ -108,8 +114,8 @@ function lineOf(scan: TimedScan, ticket: FoundTicket | null, isFormer: boolean):
   }
   if (scan.kind === 'undone') return { ...line, type: 'check_in_undone', code: null }
   if (scan.kind === 'refused') return { ...line, type: 'check_in_refused', code: scan.reason ?? null }
-  // Of the list alone somebody who left could use up every ticket on it: a code was held before them.
-  const isUnproven = isFormer && scan.code === undefined
+  // Of the list alone somebody who left could use up every ticket on it: a code was held before them, on that night.
+  const isUnproven = isFormer && (scan.code === undefined || !scan.isOfContactsNight)
   return { ...line, type: isUnproven ? 'check_in_unproven' : 'check_in', code: whyNot(ticket) }
 }
 

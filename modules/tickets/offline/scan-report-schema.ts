@@ -14,10 +14,14 @@ const scan = z.strictObject({
   elapsedMs: z.number().min(-1e12).max(1e12),
   kind: z.enum(['in', 'by hand', 'refused', 'undone']),
   /** Why nobody came in, as a code of `CheckInFailure`. */
-  reason: z.string().max(40).optional(),
+  reason: z
+    .string()
+    .regex(/^[A-Z_]{1,40}$/)
+    .optional(),
   code: z
     .string()
     .max(MAX_SCAN_LENGTH + 1)
+    .transform((code) => code.toWellFormed())
     .optional(),
   /** The ticket on the list, where no code was presented: a guest was found by name. */
   key: z
@@ -30,8 +34,11 @@ const scan = z.strictObject({
 /** What a scanner sends when it reaches the server: scans that the server may not know, and since when it wants news. */
 export const ScanReportSchema = z.strictObject({
   device: id,
-  since: z.string().max(40).optional(),
-  scans: z.array(scan).max(MAX_REPORTED_SCANS),
+  since: z.iso.datetime().regex(/^20/).optional(),
+  scans: z
+    .array(scan)
+    .max(MAX_REPORTED_SCANS)
+    .refine((scans) => new Set(scans.map((one) => one.counter)).size === scans.length),
 })
 
 export type ScanReport = z.infer<typeof ScanReportSchema>

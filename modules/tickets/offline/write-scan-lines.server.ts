@@ -1,5 +1,7 @@
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
 import { headlines } from '#modules/tickets/messages.ts'
+import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
+import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
@@ -28,6 +30,9 @@ const MESSAGES: Record<ScanLine['type'], string> = {
 /**
  * Writes reported scans into the log, each once by its device, number and person. A line that is there stays, unless it says
  * refused and the report says let in: what a scanner decided by itself, when the server's answer was lost, is what happened.
+ *
+ * A line takes another of the same device back within the time for it, and never by somebody who was off the door by then: else
+ * everybody who left could make used tickets good. What takes nothing back is kept, and listed.
  */
 export async function writeScanLines(
   tx: Tx,
@@ -39,7 +44,7 @@ export async function writeScanLines(
     ...line,
     message: line.isByHand
       ? 'Let in by hand'
-      : line.code !== null && line.code in headlines
+      : line.code !== null && Object.hasOwn(headlines, line.code)
         ? headlines[line.code as keyof typeof headlines]
         : MESSAGES[line.type],
     metadata: {
@@ -69,8 +74,9 @@ export async function writeScanLines(
      from jsonb_to_recordset($4) as r (counter integer, undoes integer), ticket_logs l
      where u.event_id = $1 and u.device_id = $2 and u.user_id = $3 and u.device_counter = r.counter and u.undoes is null
        and r.undoes is not null and u.event_type = 'check_in_undone'
-       and l.event_id = $1 and l.device_id = $2 and l.user_id = $3 and l.device_counter = r.undoes and l.event_type = 'check_in'`,
-    [eventId, from.deviceId, personId, JSON.stringify(lines)],
+       and l.event_id = $1 and l.device_id = $2 and l.user_id = $3 and l.device_counter = r.undoes and l.event_type = 'check_in'
+       and u.scanned_at <= ${scannedAtText('l')} + interval '${UNDO_MINUTES} minutes'`,
+    [eventId, from.deviceId, personId, JSON.stringify(from.isFormer ? [] : lines)],
   )
 }
 

@@ -1,0 +1,36 @@
+import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
+import { writeContact } from '#modules/tickets/offline/contact.server.ts'
+import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
+import type { ReportedScan } from '#modules/tickets/offline/scan-report-schema.ts'
+import type { Db } from '#platform/db.server.ts'
+import { HOUR_MS, type Instant, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
+import { SECRET } from '#tests/support/box-office.ts'
+import { signer } from '#tests/support/ticket-fixtures.ts'
+
+const device = { ipAddress: null, userAgent: null }
+
+/** A device of whoever runs a door, which the server saw an hour ago, or so long ago. */
+export function doorDevice(
+  db: Db,
+  { eventId, personId, personName }: ScanReporter,
+  { deviceId = crypto.randomUUID() as string, agoMs = HOUR_MS } = {},
+) {
+  const contactAt = plusMs(systemNow(), -agoMs)
+  const contact = writeContact(SECRET, { eventId, personId, deviceId }, contactAt)
+  const ctx = () => ({ db, signer, config: { secret: SECRET }, now: systemNow() })
+  const asker = { eventId, person: { id: personId, name: personName }, device, number: null }
+  return {
+    deviceId,
+    contact,
+    scanned: (counter: number, minutes: number, over: Partial<ReportedScan>): ReportedScan => ({
+      counter,
+      contact,
+      elapsedMs: minutes * MINUTE_MS,
+      kind: 'in',
+      ...over,
+    }),
+    report: (scans: ReportedScan[], since?: Instant) =>
+      receiveScans(ctx(), asker, { device: deviceId, scans, ...(since && { since }) }),
+    at: (minutes: number) => plusMs(contactAt, minutes * MINUTE_MS),
+  }
+}
