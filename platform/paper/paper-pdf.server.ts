@@ -5,6 +5,7 @@ import type { create, Font } from 'fontkit'
 import type PDFKit from 'pdfkit'
 import type { Paper, PaperBlock, PaperFact, PaperLine, PaperRow } from '#platform/paper/paper.ts'
 import { printable } from '#platform/paper/printable.ts'
+import { yieldToOthers } from '#platform/yield-to-others.server.ts'
 import { toDate } from '#platform/time.ts'
 
 const MARGIN = 54
@@ -43,6 +44,7 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
     if (block.is !== 'sheet') pdf.moveDown(1)
     pdf.font('regular').fontSize(TEXT).fillColor('black')
     drawBlock(drawing, block)
+    await yieldToOthers() // a hundred tickets take half a second
   }
   numberPages(pdf)
   pdf.end()

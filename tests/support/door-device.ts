@@ -13,7 +13,7 @@ const device = { ipAddress: null, userAgent: null }
 export function doorDevice(
   db: Db,
   { eventId, personId, personName }: ScanReporter,
-  { deviceId = crypto.randomUUID() as string, agoMs = HOUR_MS } = {},
+  { deviceId = crypto.randomUUID(), agoMs = HOUR_MS } = {},
 ) {
   const contactAt = plusMs(systemNow(), -agoMs)
   const contact = writeContact(SECRET, { eventId, personId, deviceId }, contactAt)

@@ -34,6 +34,8 @@ export interface DoorMemory {
   scans: KeptScan[]
   /** Scans that the server is asked about at this moment. */
   inFlight: Set<number>
+  /** Scans that the server could not read: they stay in the browser, and are tried once more when the page is opened again. */
+  setAside: Set<number>
   status: DoorStatus
 }
 
@@ -61,6 +63,7 @@ export async function readMemory(store: ScanStore, settings: DoorSettings): Prom
     changes: new Map(changes.map(({ key, used }) => [key, used])),
     scans: await store.readScans(id),
     inFlight: new Set(),
+    setAside: new Set(),
     status: FIRST_STATUS,
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
 import type { ReportedScan } from '#modules/tickets/offline/scan-report-schema.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -86,7 +87,7 @@ export function firstUse(
   return first ?? null
 }
 
-/** A kept scan as it is reported; one without an answer let nobody in. */
+/** A kept scan as it is reported; one without an answer let nobody in. What is too long for a code is cut. */
 export function reportOf({
   counter,
   contact,
@@ -98,5 +99,5 @@ export function reportOf({
   undoes,
 }: KeptScan): ReportedScan {
   const shown = kind === 'asked' ? { kind: 'refused' as const, reason: 'NOT_CHECKED' } : { kind, reason }
-  return { counter, contact, elapsedMs, ...shown, code, key, undoes }
+  return { counter, contact, elapsedMs, ...shown, code: code?.slice(0, MAX_SCAN_LENGTH), key, undoes }
 }

@@ -18,6 +18,8 @@ export type ReportOutcome =
   | { kind: 'not their door' }
   /** The server does not take these scans from this person. */
   | { kind: 'foreign' }
+  /** The server cannot read the report, or it is too large. */
+  | { kind: 'unreadable' }
 
 /** Hands in scans and hears the news. */
 export async function sendReport(address: string, report: ScanReport): Promise<ReportOutcome> {
@@ -33,6 +35,7 @@ export async function sendReport(address: string, report: ScanReport): Promise<R
     if (response.status === 403) return { kind: 'foreign' }
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
     if (response.status === 404 && isOurs) return { kind: 'not their door' }
+    if (response.status === 400 || response.status === 413) return { kind: 'unreadable' }
     if (!response.ok || !isOurs) return { kind: 'no signal' }
     return { kind: 'told', answer: (await response.json()) as ScanReportAnswer }
   } catch {

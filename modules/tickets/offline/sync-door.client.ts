@@ -9,15 +9,23 @@ import { epochMs, systemNow } from '#platform/time.ts'
 /** Hands in every scan that waits, hears what happened at the other doors, and fetches the list where `wantsList`. */
 export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<void> {
   const { settings, store } = memory
+  let most = MAX_REPORTED_SCANS
   for (let isMore = true; isMore;) {
-    const waiting = waitingIn(memory)
-    const batch = waiting.slice(0, MAX_REPORTED_SCANS)
+    const waiting = waitingIn(memory).filter(({ counter }) => !memory.setAside.has(counter))
+    const batch = waiting.slice(0, most)
     isMore = waiting.length > batch.length
     // The server has them, and tells of them with the news that it answers now.
     const settled = memory.scans.filter(({ isKept }) => isKept).map(({ counter }) => counter)
     const { deviceId, heardUntil, id } = memory.door
     const report = { device: deviceId, ...(heardUntil && { since: heardUntil }), scans: batch.map(reportOf) }
     const outcome = await sendReport(settings.addresses.report, report)
+    // One scan that the server cannot read must not keep back the others, nor stop the news.
+    if (outcome.kind === 'unreadable' && batch[0]) {
+      if (batch.length === 1) memory.setAside.add(batch[0].counter)
+      most = batch.length === 1 ? MAX_REPORTED_SCANS : Math.ceil(batch.length / 2)
+      isMore = true
+      continue
+    }
     if (outcome.kind !== 'told') return lose(memory, outcome.kind)
     const { answer } = outcome
     const done = new Set([...settled, ...answer.kept])
@@ -73,7 +81,7 @@ async function refreshList(memory: DoorMemory): Promise<void> {
 }
 
 async function lose(memory: DoorMemory, kind: Exclude<ReportOutcome['kind'], 'told'>): Promise<void> {
-  if (kind === 'no signal') return tell(memory, { link: 'offline' })
+  if (kind === 'no signal' || kind === 'unreadable') return tell(memory, { link: 'offline' })
   if (kind === 'signed out') return tell(memory, { link: 'signed out' })
   memory.list = null
   memory.kept = null
