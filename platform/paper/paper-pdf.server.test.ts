@@ -64,7 +64,7 @@ test('goes over as many pages as it needs, numbers them, and loses no line', asy
   for (const line of lines) expect(text).toContain(line.text)
 })
 
-test('is made in a bound of time, whatever was typed', async () => {
+test('draws no more than a bound, whatever was typed', async () => {
   const hostile = [
     'x'.repeat(100_000),
     '👩‍👩‍👧'.repeat(20_000),
@@ -74,8 +74,7 @@ test('is made in a bound of time, whatever was typed', async () => {
   const lines = hostile.flatMap((text) =>
     Array.from({ length: 12 }, () => ({ text, detail: text, amount: '$1' })),
   )
-  await paperPdf(FULL)
-  const began = performance.now()
-  await paperPdf(paper([{ is: 'lines', lines }], hostile[0]))
-  expect(performance.now() - began).toBeLessThan(5_000)
+  const drawn = (await readPdf(await paperPdf(paper([{ is: 'lines', lines }], hostile[0])))).text
+  // Of five million signs: each text is cut, and the time grows with what is drawn.
+  expect(drawn.length).toBeLessThan(300_000)
 })

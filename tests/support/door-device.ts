@@ -3,6 +3,7 @@ import { writeContact } from '#modules/tickets/offline/contact.server.ts'
 import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
 import type { ReportedScan } from '#modules/tickets/offline/scan-report-schema.ts'
 import type { Db } from '#platform/db.server.ts'
+import { newId } from '#platform/ids.ts'
 import { HOUR_MS, type Instant, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
 import { SECRET } from '#tests/support/box-office.ts'
 import { signer } from '#tests/support/ticket-fixtures.ts'
@@ -13,7 +14,7 @@ const device = { ipAddress: null, userAgent: null }
 export function doorDevice(
   db: Db,
   { eventId, personId, personName }: ScanReporter,
-  { deviceId = crypto.randomUUID(), agoMs = HOUR_MS } = {},
+  { deviceId = newId<'device'>(), agoMs = HOUR_MS }: { deviceId?: string; agoMs?: number } = {},
 ) {
   const contactAt = plusMs(systemNow(), -agoMs)
   const contact = writeContact(SECRET, { eventId, personId, deviceId }, contactAt)
