@@ -686,6 +686,12 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  replaced_codes: {
+    event_id: EventId
+    hash: string
+    ticket_id: TicketId
+    replaced_at: Generated<Date>
+  }
   seat_availability_summary: {
     event_id: string | null
     seating_chart_id: string | null

@@ -18,6 +18,7 @@ import * as reminderMails from '#modules/tickets/reminders/reminder-mails.server
 import * as reminderNotifications from '#modules/tickets/reminders/reminder-notifications.ts'
 import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
 import * as passingMails from '#modules/tickets/passing/passing-mails.server.ts'
+import * as renameMails from '#modules/tickets/rename/rename-mails.server.ts'
 import * as ticketNotifications from '#modules/tickets/ticket-notifications.ts'
 
 /** All that the product mails: each module's file of mails exports its kinds and nothing else. */
@@ -30,6 +31,7 @@ export const mailKinds: readonly MailKind[] = [
   payoutMails,
   refundMails,
   reminderMails,
+  renameMails,
   teamMails,
   ticketMails,
 ].flatMap((kinds) => Object.values<MailKind>(kinds))

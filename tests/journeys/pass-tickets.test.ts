@@ -90,7 +90,9 @@ describe('a ticket', () => {
     const scanner = `/dashboard/scanner?event=${event.id}`
     const old = await post(scanner, { code: doorCode(ticket.id, ticket.hash) }, tasha)
     expect(old.text).toContain('Given away')
-    expect(old.text).toContain('This ticket was passed on. Ask for the new one.')
+    expect(old.text).toContain(
+      'This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
+    )
     expect(old.text).not.toContain('Maya')
     const { hash } = await ticketNow(db, ticket)
     expect((await post(scanner, { code: doorCode(ticket.id, hash) }, tasha)).text).toContain('Come in')

@@ -10,7 +10,8 @@ import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.serv
 import { SendToFriend } from '#modules/tickets/passing/send-to-friend.tsx'
 import { ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
 import { PassedOnFace } from '#modules/tickets/passing/passed-on.tsx'
-import { type PassingResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
+import { RenameOwnTicket } from '#modules/tickets/rename/rename-own-ticket.tsx'
+import { type OwnTicketResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
 import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
@@ -59,7 +60,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 
 interface OwnTicketProps {
   shown: Extract<Route.ComponentProps['loaderData'], { person: string }>
-  result: PassingResult | null
+  result: OwnTicketResult | null
 }
 
 function OwnTicket({ shown, result }: OwnTicketProps) {
@@ -91,6 +92,9 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
           party={party.length}
           result={resultFor(ticket.id, result)}
         />
+      )}
+      {toSend && (ticket.status === 'active' || ticket.status === 'pending') && (
+        <RenameOwnTicket ticket={toSend} holderName={ticket.holderName} result={result} />
       )}
       <div className="print:hidden flex flex-wrap gap-3">
         <a

@@ -121,7 +121,7 @@ describe('the feedback to a scan', () => {
       at,
       'no',
       'Given away',
-      'Validation failed. This ticket was passed on. Ask for the new one.',
+      'Validation failed. This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
     ],
     [
       'over',

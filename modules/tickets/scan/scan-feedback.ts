@@ -108,7 +108,7 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'OTHER_DAY':
       return `${text}. This ticket is good on ${failure.goodOn}.`
     case 'PASSED_ON':
-      return `${text}. This ticket was passed on. Ask for the new one.`
+      return `${text}. This code was replaced: the ticket was passed on or has another name. Ask for the new one.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
     case 'EVENT_POSTPONED':
