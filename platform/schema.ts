@@ -419,6 +419,7 @@ export interface Schema {
     max_per_person: number | null
     refunded_quantity: Generated<number>
     discount_cents: Generated<Cents>
+    voided_quantity: Generated<number>
   }
   orders: {
     event_id: EventId

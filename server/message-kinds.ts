@@ -3,6 +3,7 @@ import * as accountNotifications from '#modules/accounts/account-notifications.t
 import * as disputeNotifications from '#modules/checkout/disputes/dispute-notifications.ts'
 import * as orderRefundMails from '#modules/checkout/refund/refund-mail.server.ts'
 import * as refundMails from '#modules/checkout/settle/refund-mails.server.ts'
+import * as voidMails from '#modules/checkout/void/void-mails.server.ts'
 import * as announcementMails from '#modules/events/announce/announcement-mails.server.ts'
 import * as announcementNotifications from '#modules/events/announce/announcement-notifications.ts'
 import { kindsByName } from '#modules/notifications/kinds-by-name.ts'
@@ -34,6 +35,7 @@ export const mailKinds: readonly MailKind[] = [
   renameMails,
   teamMails,
   ticketMails,
+  voidMails,
 ].flatMap((kinds) => Object.values<MailKind>(kinds))
 
 /** All that the product tells people inside it, from the modules in the same way. */

@@ -180,7 +180,8 @@ export const TABLE: Record<string, Row> = {
   'POST /my-tickets/events/:eventId': theirOwn(400),
   'GET /my-tickets/events/:eventId/tickets.pdf': theirOwn(200),
   'POST /my-tickets/:ticketId': theirOwn(400),
-  'POST /dashboard/tickets/:ticketId': theirOwn(400),
+  'POST /dashboard/tickets/:ticketId': onTeam('sales', 400), // its holder goes to the ticket itself
+  'POST /dashboard/tickets/:ticketId/void': onTeam('money', 422),
   'GET /my-tickets/:ticketId': theirOwn(200),
   'POST /my-tickets/:ticketId/cancel': theirOwn('/my-tickets/:ticketId'), // a paid one is not given back
   'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
@@ -255,7 +256,8 @@ export const TABLE: Record<string, Row> = {
   'POST /api/drafts/:kind': members(404),
   'GET /dashboard/tickets': members(200),
   'GET /dashboard/tickets/my-tickets': members(200),
-  'GET /dashboard/tickets/:ticketId': theirOwn(200),
+  'GET /dashboard/tickets/:ticketId': onTeam('sales', 200),
+  'GET /dashboard/tickets/:ticketId/void': onTeam('money', 200),
   'GET /dashboard/tickets/analytics': members(200),
   'GET /dashboard/tickets/payments': members(200),
   'GET /dashboard/checkin': members(200),

@@ -97,7 +97,15 @@ describe('the feedback to a scan', () => {
       at,
       'no',
       'Not valid',
-      'Ticket is refunded.',
+      'Ticket is refunded. Its money went back.',
+    ],
+    [
+      'void',
+      { code: 'TICKET_NOT_ACTIVE', guest, status: 'cancelled' },
+      at,
+      'no',
+      'Not valid',
+      'Ticket is cancelled. The host took it back, or it was never paid.',
     ],
     [
       'another event',
