@@ -185,6 +185,8 @@ export const TABLE: Record<string, Row> = {
   'GET /my-tickets/:ticketId': theirOwn(200),
   'POST /my-tickets/:ticketId/cancel': theirOwn('/my-tickets/:ticketId'), // a paid one is not given back
   'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
+  'GET /my-tickets/:ticketId/ticket.pkpass': members(404), // until Apple's keys are set
+  'GET /my-tickets/:ticketId/google-wallet': members(404), // until Google's keys are set
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /organizer/:organizerId/follow': members(200),
   'GET /events/:id/like': members('/events/:id'),

@@ -2,7 +2,6 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { voidConsequences } from '#modules/checkout/void/void-consequences.ts'
 import { VoidForm } from '#modules/checkout/void/void-form.tsx'
 import { VoidSchema } from '#modules/checkout/void/void-schema.ts'
@@ -45,8 +44,6 @@ export async function action(args: Route.ActionArgs) {
   member.runJobNow('send mail')
   throw redirect(`${href('/dashboard/tickets/:ticketId', { ticketId })}?notice=void`, { status: 303 })
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Make a ticket void', matches)]
 
 export default function VoidTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket } = loaderData

@@ -13,6 +13,8 @@ import { PassedOnFace } from '#modules/tickets/passing/passed-on.tsx'
 import { RenameOwnTicket } from '#modules/tickets/rename/rename-own-ticket.tsx'
 import { type OwnTicketResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
+import { offeredWallets } from '#modules/tickets/phone-wallet/offered-wallets.server.ts'
+import { WalletLinks } from '#modules/tickets/phone-wallet/wallet-links.tsx'
 import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { PartyNav, ticketPath, ToMyTickets } from '#modules/tickets/wallet/party-nav.tsx'
@@ -22,7 +24,7 @@ import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, actor } = requireMember(request, context)
+  const { db, now, actor, config } = requireMember(request, context)
   const ticket = await getTicket(db, actor.id, params.ticketId)
   if (!ticket) {
     const [passedOn] = await passedOnTickets(db, actor.id, { ticketId: params.ticketId })
@@ -34,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ticket,
     toSend: toSend.find(({ id }) => id === ticket.id),
     drawing: ticket.code && drawCode(ticket.code.door),
+    wallets: offeredWallets(ticket, config.phoneWallets, now),
     now,
     person: actor.id,
   }
@@ -64,7 +67,7 @@ interface OwnTicketProps {
 }
 
 function OwnTicket({ shown, result }: OwnTicketProps) {
-  const { ticket, toSend, drawing, now, person } = shown
+  const { ticket, toSend, drawing, wallets, now, person } = shown
   const { event, party } = ticket
   const at = party.indexOf(ticket.id)
   const [before, after] = [party[at - 1], party[at + 1]]
@@ -114,6 +117,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
             Save as picture
           </a>
         )}
+        <WalletLinks ticketId={ticket.id} offered={wallets} />
         {event.directions && (
           <a
             href={event.directions}
