@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
+import { logFacts } from '#app/log-facts.server.ts'
 import { limitDocuments } from '#app/limit-documents.server.ts'
 import { applePassFile } from '#modules/tickets/phone-wallet/apple-pass.server.ts'
 import { offeredWallets } from '#modules/tickets/phone-wallet/offered-wallets.server.ts'
@@ -18,7 +19,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   const tooMany = await limitDocuments(member)
   if (tooMany) return tooMany
-  return new Response(await applePassFile(pass, apple, config.brandName), {
+  const facts = logFacts(request, member, { ticketId: ticket.id, eventId: ticket.event.id })
+  member.ticketLog.note({
+    ...facts,
+    level: 'info',
+    eventType: 'copy_made',
+    message: 'A pass for Apple Wallet',
+  })
+  const file = await member.ticketLog.timed('A pass for Apple Wallet', facts, () =>
+    applePassFile(pass, apple, config.brandName),
+  )
+  return new Response(file, {
     headers: {
       'Content-Type': 'application/vnd.apple.pkpass',
       'Content-Disposition': 'attachment; filename="ticket.pkpass"',

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
+import { logFacts } from '#app/log-facts.server.ts'
 import { limitDocuments } from '#app/limit-documents.server.ts'
 import { googleSaveLink } from '#modules/tickets/phone-wallet/google-save-link.server.ts'
 import { phonePass } from '#modules/tickets/phone-wallet/phone-pass.ts'
@@ -16,6 +17,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!pass || !google) throw data(null, { status: 404 })
   const tooMany = await limitDocuments(member)
   if (tooMany) return tooMany
+  const facts = logFacts(request, member, { ticketId: ticket.id, eventId: ticket.event.id })
+  member.ticketLog.note({
+    ...facts,
+    level: 'info',
+    eventType: 'copy_made',
+    message: 'A link to Google Wallet',
+  })
   // The link holds the code: no page that leads there is told to Google.
   return redirect(googleSaveLink(pass, google, config.brandName, now), {
     headers: { 'Referrer-Policy': 'no-referrer' },

@@ -5,6 +5,7 @@ import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx
 import { passTicket } from '#app/pass-ticket.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
+import { logFacts } from '#app/log-facts.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
 import { SendToFriend } from '#modules/tickets/passing/send-to-friend.tsx'
@@ -24,8 +25,11 @@ import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, actor, config } = requireMember(request, context)
-  const ticket = await getTicket(db, actor.id, params.ticketId)
+  const member = requireMember(request, context)
+  const { db, now, actor, config } = member
+  const ticket = await member.ticketLog.timed('Opening a ticket', logFacts(request, member, params), () =>
+    getTicket(db, actor.id, params.ticketId),
+  )
   if (!ticket) {
     const [passedOn] = await passedOnTickets(db, actor.id, { ticketId: params.ticketId })
     if (!passedOn) throw data(null, { status: 404 })

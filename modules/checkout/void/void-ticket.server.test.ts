@@ -92,7 +92,7 @@ describe('a ticket that its host makes void', () => {
     const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
     const write = () => ticketVoidMail.write({ ...ctxOf(db), site, secret: 'x' }, mails[0].payload)
     const { text } = (await write())!
-    expect(text).toContain('It opens no door any more. They write: Your bank called.')
+    expect(text).toContain('It opens no door any more. The host writes: Your bank called.')
     expect(text).toContain('No money was moved.')
     expect(
       await rowsOf(
