@@ -87,5 +87,5 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   /** Answers what is asked most without the web framework. False when somebody else has to answer. */
   const serve = (request: IncomingMessage, response: ServerResponse): boolean =>
     pageCache.serve(request, response) || viewer.serve(request, response)
-  return { app, startJobs, serve, stop: noted.stop }
+  return { app, startJobs, serve, stop: () => noted.stop() }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { Route } from './+types/ticket'
 import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { passTicket } from '#app/pass-ticket.server.ts'
@@ -120,6 +120,25 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
             <Icon name="download" />
             Save as picture
           </a>
+        )}
+        {ticket.status === 'active' && (
+          <a
+            href={href('/my-tickets/events/:eventId/tickets.pdf', { eventId: event.id })}
+            download
+            className={`${buttonClass('secondary')} grow`}
+          >
+            <Icon name="printer" />
+            {party.length > 1 ? 'Print all tickets' : 'Print'}
+          </a>
+        )}
+        {ticket.isBought && (
+          <Link
+            to={href('/dashboard/orders/:orderId', { orderId: ticket.orderId })}
+            className={`${buttonClass('secondary')} grow`}
+          >
+            <Icon name="receipt" />
+            Order and receipt
+          </Link>
         )}
         <WalletLinks ticketId={ticket.id} offered={wallets} />
         {event.directions && (

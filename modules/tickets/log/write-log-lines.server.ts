@@ -33,5 +33,5 @@ export const WRITE_LINES = `
   left join auth_user u on u.id = r."userId" and ${isReachableSql('u.email')}`
 
 export const TRIM_PAYMENTS = `
-  delete from ticket_logs where event_type = 'payment' and id in (
-    select id from ticket_logs where event_type = 'payment' order by created_at desc, id offset ${MAX_PAYMENT_LINES})`
+  delete from ticket_logs where event_type = 'payment' and id not in (
+    select id from ticket_logs where event_type = 'payment' order by created_at desc, id limit ${MAX_PAYMENT_LINES})`

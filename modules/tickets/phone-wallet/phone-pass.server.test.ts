@@ -25,6 +25,7 @@ const TICKET: TicketPage = {
   seat: { section: 'A', row: '3', seatNumber: '7' },
   code: { door: 'T1:0197A5C0000070008000000000000001:K7P3MZQ90ABCDEFG', hash: 'K7P3MZQ90ABCDEFG' },
   toPay: null,
+  isBought: true,
   party: [],
   event: {
     id: '0197a5c0-0000-7000-8000-000000000002' as EventId,
