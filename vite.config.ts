@@ -41,7 +41,16 @@ export default defineConfig(({ command }) => ({
     // Everything else goes in because one file loads in half the time of hundreds; what stays out is native or CommonJS.
     ssr: {
       noExternal: true,
-      external: ['fontkit', 'nodemailer', 'pdfkit', 'pg', 'qrcode', 'sharp', 'zxing-wasm'],
+      external: [
+        'fontkit',
+        'nodemailer',
+        'passkit-generator',
+        'pdfkit',
+        'pg',
+        'qrcode',
+        'sharp',
+        'zxing-wasm',
+      ],
     },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   }),

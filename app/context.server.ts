@@ -10,6 +10,7 @@ import type { Webhooks } from '#modules/payments/webhooks/webhook-senders.server
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
+import type { TicketLog } from '#modules/tickets/log/noted-log.server.ts'
 import type { DoorLists } from '#modules/tickets/offline/door-lists.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -39,6 +40,8 @@ export interface RequestCtx extends Ctx {
   webhooks: Webhooks
   signer: TicketSigner
   doorCache: DoorCache
+  /** Lines that the site notes of itself; nobody waits for them. */
+  ticketLog: TicketLog
   /** The lists that scanners take along for where there is no signal. */
   doorLists: DoorLists
   /** Where the bytes of uploads lie. */

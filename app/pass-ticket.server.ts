@@ -7,19 +7,21 @@ import { PassingSchema } from '#modules/tickets/passing/passing-schema.ts'
 import type { Passed } from '#modules/tickets/passing/send-ticket.tsx'
 import { type SendFailure, sendTicket } from '#modules/tickets/passing/send-ticket.server.ts'
 import { takeBack, type TakeBackFailure } from '#modules/tickets/passing/take-back.server.ts'
+import { type RenameFailure, renameOwnTicket } from '#modules/tickets/rename/rename-ticket.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { ok } from '#platform/result.ts'
 
-type Failure = SendFailure | TakeBackFailure
+type Failure = SendFailure | TakeBackFailure | RenameFailure
 
 const STATUS: Partial<Record<Failure['code'], number>> = {
   TICKET_NOT_FOUND: 404,
   NO_OPEN_OFFER: 409,
   TOO_MANY_SENT: 429,
+  TOO_MANY_RENAMED: 429,
 }
 
 /**
- * Makes or takes back the link to one of the member's tickets: the action of each page that shows them. Where the page is of no ticket that
+ * Makes or takes back the link to one of the member's tickets, or changes the name on it: the action of each page that shows them. Where the page is of no ticket that
  * they had, it does not exist.
  */
 export async function passTicket(
@@ -27,7 +29,7 @@ export async function passTicket(
   context: Readonly<RouterContextProvider>,
   page: { eventId: string } | { ticketId: string },
 ) {
-  const { db, now, actor, config } = requireMember(request, context)
+  const { db, now, signer, actor, config } = requireMember(request, context)
   if (!(await hadTicket(db, actor.id, page))) throw data(null, { status: 404 })
   const form = await readForm(request, PassingSchema)
   if (!form.ok) return answerForm<Passed, Failure>(form, form)
@@ -35,6 +37,11 @@ export async function passTicket(
   if (form.value.intent === 'keep-ticket') {
     const kept = await takeBack(db, actor.id, ticketId)
     if (!kept.ok) return answerForm<Passed, Failure>(form, kept, failedWith(kept.failure))
+    return answerForm<Passed, Failure>(form, ok({ ticketId, link: null }))
+  }
+  if (form.value.intent === 'rename-ticket') {
+    const renamed = await renameOwnTicket({ db, now, signer }, actor.id, form.value)
+    if (!renamed.ok) return answerForm<Passed, Failure>(form, renamed, failedWith(renamed.failure))
     return answerForm<Passed, Failure>(form, ok({ ticketId, link: null }))
   }
   const sent = await sendTicket({ db, now }, actor.id, form.value)

@@ -91,6 +91,8 @@ export default [
     route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),
     route('my-tickets/:ticketId/cancel', 'routes/tickets/cancel-reservation.ts'),
     route('my-tickets/:ticketId/picture.png', 'routes/tickets/ticket-picture.ts'),
+    route('my-tickets/:ticketId/ticket.pkpass', 'routes/tickets/apple-wallet.ts'),
+    route('my-tickets/:ticketId/google-wallet', 'routes/tickets/google-wallet.ts'),
     route('auth/arrived', 'routes/auth/arrived.tsx'),
     route('auth/new-email', 'routes/auth/new-email.tsx'),
     route('auth/again', 'routes/auth/reauthenticate.tsx'),

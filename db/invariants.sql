@@ -3,7 +3,7 @@
 -- (That every ticket's hash verifies needs the secret and is asked in tests.)
 with
 sold as (
-  select oi.event_id, oi.ticket_type_id, sum(oi.quantity - oi.refunded_quantity) as quantity
+  select oi.event_id, oi.ticket_type_id, sum(oi.quantity - oi.refunded_quantity - oi.voided_quantity) as quantity
   from orders o
   join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
   where o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')
@@ -23,6 +23,8 @@ issued as (
   select event_id, order_id, count(*) as all_tickets,
          count(*) filter (where status = 'pending') as pending,
          count(*) filter (where status in ('active', 'used')) as good,
+         -- Of a paid order: what its host took back, with the money left.
+         count(*) filter (where status = 'cancelled') as void,
          count(*) filter (where seat_details is not null) as seated
   from tickets
   group by event_id, order_id
@@ -201,7 +203,15 @@ broken (invariant, subject) as (
   from refund_requests r
   where r.state = 'open'
     and not exists (select from tickets t
-                    where t.event_id = r.event_id and t.id = any (r.tickets) and t.status in ('active', 'used'))
+                    where t.event_id = r.event_id and t.id = any (r.tickets) and t.status in ('active', 'used', 'cancelled'))
+  union all
+  select 'places are free for void tickets that are not as many', oi.event_id || ' ' || oi.order_id
+  from order_items oi
+  join orders o on o.event_id = oi.event_id and o.id = oi.order_id
+  where o.order_status = 'completed'
+    and oi.voided_quantity <> (select count(*) from tickets k
+                               where k.event_id = oi.event_id and k.order_id = oi.order_id and k.ticket_type_id = oi.ticket_type_id
+                                 and k.status = 'cancelled') / greatest(oi.admits, 1)
   union all
   select 'an order waits for cash at an event that is over', o.event_id || ' ' || o.id
   from orders o join events e on e.id = o.event_id
@@ -216,7 +226,7 @@ broken (invariant, subject) as (
   left join issued t on t.event_id = o.event_id and t.order_id = o.id
   where case o.order_status
           when 'completed' then coalesce(t.all_tickets, 0) <> o.tickets or coalesce(t.pending, 0) > 0
-                                or coalesce(t.good, 0) = 0
+                                or coalesce(t.good + t.void, 0) = 0
           when 'awaiting_payment' then coalesce(t.pending, 0) <> o.tickets or coalesce(t.good, 0) > 0
           when 'awaiting_cash_payment' then coalesce(t.pending, 0) <> o.tickets or coalesce(t.good, 0) > 0
           else coalesce(t.pending, 0) > 0 or coalesce(t.good, 0) > 0

@@ -3,6 +3,8 @@ import { isEmailAddress } from '#platform/email-address.ts'
 import { isLoopback, isLoopbackHost } from '#platform/own-origins.ts'
 import { paymentFailures, PaymentVariables } from '#platform/payment-variables.ts'
 import { type PaymentsConfig, paymentsConfig } from '#platform/payments-config.ts'
+import { type PhoneWallets, readPhoneWallets } from '#platform/phone-wallets.server.ts'
+import { WalletVariables } from '#platform/wallet-variables.ts'
 
 /** How Google knows this site; `issuer` is the OpenID provider itself, or a stand-in. */
 export interface GoogleConfig {
@@ -38,6 +40,8 @@ export interface Config {
   /** What Apple reads to know that this site may use Apple Pay: the text itself, or the absolute path of its file. */
   applePayDomain: string | null
   google: GoogleConfig | null
+  /** With what tickets go into the wallets of phones. */
+  phoneWallets: PhoneWallets
   /** Where uploads lie; null for a folder below `dataDir`. */
   s3: S3Config | null
   secret: string | null
@@ -145,6 +149,7 @@ const Variables = z.object({
     .optional(),
   DEMO: flag('DEMO').optional(),
   ...PaymentVariables.shape,
+  ...WalletVariables.shape,
 })
 
 /** Reads the environment. Every wrong setting is one sentence that names the variable; an empty one counts as not set. */
@@ -159,11 +164,13 @@ export function readConfig(environment: Environment): ConfigResult {
   // What anyone on the network can reach gets no accounts with known passwords unless it is asked for.
   const isOurs = local && isLoopbackHost(v.HOST)
   const s3 = s3Of(v)
+  const { failures: walletFailures, ...wallets } = readPhoneWallets(v)
   const mode = v.PAYMENTS_MODE ?? (isOurs ? 'simulator' : 'off')
 
   const failures = [
     production && !v.APP_URL && 'APP_URL must be set in production, such as https://events.example.org.',
     ...paymentFailures(v, { mode, appUrl, isLocal: local }),
+    ...walletFailures,
     Boolean(v.GOOGLE_CLIENT_ID) !== Boolean(v.GOOGLE_CLIENT_SECRET) &&
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.',
     production && isLoopback(v.GOOGLE_ISSUER) && BAD_ISSUER,
@@ -206,6 +213,7 @@ export function readConfig(environment: Environment): ConfigResult {
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
         : null,
+    phoneWallets: wallets,
     s3,
     secret: v.SECRET ?? null,
     serviceKey: v.SERVICE_KEY ?? null,

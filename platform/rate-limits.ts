@@ -37,6 +37,7 @@ export const RATE_LIMITS = {
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off
   'send ticket': perPerson(60, HOUR), // links to pass one on: a table of eight, some of them again
   'take ticket': perPerson(60, HOUR),
+  'rename ticket': perPerson(60, HOUR), // each makes a new code, and a host's is told by mail
   'door report': perPerson(600, 10 * MINUTE), // each of 200 scans; a scanner sends one every 20 seconds
   'invite to team': perPerson(30, HOUR), // each may send a mail
   'invited to teams': perAccount(6, DAY), // mails to one address, from whomever

@@ -420,6 +420,7 @@ export interface Schema {
     max_per_person: number | null
     refunded_quantity: Generated<number>
     discount_cents: Generated<Cents>
+    voided_quantity: Generated<number>
   }
   orders: {
     event_id: EventId
@@ -686,6 +687,12 @@ export interface Schema {
     refunded_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  replaced_codes: {
+    event_id: EventId
+    hash: string
+    ticket_id: TicketId
+    replaced_at: Generated<Date>
   }
   seat_availability_summary: {
     event_id: string | null

@@ -47,6 +47,7 @@ export interface AppDeps {
     | 'signer'
     | 'doorCache'
     | 'doorLists'
+    | 'ticketLog'
     | 'storage'
     | 'fetchPublic'
     | 'notificationKinds'

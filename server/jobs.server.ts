@@ -30,6 +30,7 @@ import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
 import { sweepInvitationsJob } from '#modules/teams/invite/sweep-invitations.server.ts'
+import { sweepLogJob } from '#modules/tickets/log/sweep-log.server.ts'
 import { renewTicketsJob } from '#modules/tickets/renew-tickets.server.ts'
 import { remindGuestsJob } from '#modules/tickets/reminders/remind-guests.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -70,6 +71,7 @@ const JOBS = [
   refreshSearchWordsJob,
   locateEventsJob,
   renewTicketsJob,
+  sweepLogJob,
   sweepDraftsJob,
   sweepImportsJob,
   sweepInvitationsJob,

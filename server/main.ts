@@ -95,6 +95,7 @@ export async function start({
     clearTimeout(deadline)
     await jobs?.stop()
     await mails?.stop()
+    await site.stop()
     await database.stop()
     simulator?.stop()
   }

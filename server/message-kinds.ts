@@ -3,6 +3,7 @@ import * as accountNotifications from '#modules/accounts/account-notifications.t
 import * as disputeNotifications from '#modules/checkout/disputes/dispute-notifications.ts'
 import * as orderRefundMails from '#modules/checkout/refund/refund-mail.server.ts'
 import * as refundMails from '#modules/checkout/settle/refund-mails.server.ts'
+import * as voidMails from '#modules/checkout/void/void-mails.server.ts'
 import * as announcementMails from '#modules/events/announce/announcement-mails.server.ts'
 import * as announcementNotifications from '#modules/events/announce/announcement-notifications.ts'
 import { kindsByName } from '#modules/notifications/kinds-by-name.ts'
@@ -20,6 +21,7 @@ import * as reminderMails from '#modules/tickets/reminders/reminder-mails.server
 import * as reminderNotifications from '#modules/tickets/reminders/reminder-notifications.ts'
 import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
 import * as passingMails from '#modules/tickets/passing/passing-mails.server.ts'
+import * as renameMails from '#modules/tickets/rename/rename-mails.server.ts'
 import * as ticketNotifications from '#modules/tickets/ticket-notifications.ts'
 
 /** All that the product mails: each module's file of mails exports its kinds and nothing else. */
@@ -33,8 +35,10 @@ export const mailKinds: readonly MailKind[] = [
   refundMails,
   reminderMails,
   shiftMails,
+  renameMails,
   teamMails,
   ticketMails,
+  voidMails,
 ].flatMap((kinds) => Object.values<MailKind>(kinds))
 
 /** All that the product tells people inside it, from the modules in the same way. */

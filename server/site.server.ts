@@ -4,6 +4,7 @@ import { createAuth } from '#modules/accounts/auth.server.ts'
 import type { PasswordHashing } from '#modules/accounts/password/password-hashing.ts'
 import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
+import { ticketLog } from '#modules/tickets/log/noted-log.server.ts'
 import { doorLists } from '#modules/tickets/offline/door-lists.server.ts'
 import { type SendNextMails, sendNextMails } from '#modules/notifications/send-outbox.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -41,7 +42,8 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   const auth = createAuth({ db, config, log, passwordHashing })
   const signer = ticketSigner(config.secret)
   const storage = openStorage(config)
-  const checkout = createCheckoutServices({ config, db, log, signer })
+  const noted = ticketLog({ db, log })
+  const checkout = createCheckoutServices({ config, db, log, signer, ticketLog: noted })
   const payouts = payoutServices({ config, log })
   const pageCache = createPageCache(deps.build, {
     freshMs: deps.pagesFreshMs,
@@ -60,6 +62,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
       webhooks: webhookSenders(config, db),
       signer,
       doorCache: doorCache(),
+      ticketLog: noted,
       doorLists: doorLists(config.secret),
       storage,
       fetchPublic,
@@ -84,5 +87,5 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   /** Answers what is asked most without the web framework. False when somebody else has to answer. */
   const serve = (request: IncomingMessage, response: ServerResponse): boolean =>
     pageCache.serve(request, response) || viewer.serve(request, response)
-  return { app, startJobs, serve }
+  return { app, startJobs, serve, stop: () => noted.stop() }
 }

@@ -31,7 +31,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
     nav: dancer('ticket'),
   },
   '/dashboard/tickets/my-tickets': { title: 'My tickets', file: 'tickets/my-tickets.tsx' },
-  '/dashboard/tickets/:ticketId': { title: 'Ticket', file: 'tickets/ticket.tsx' },
+  '/dashboard/tickets/:ticketId': { title: 'Ticket', file: 'dashboard/ticket.tsx' },
+  '/dashboard/tickets/:ticketId/void': {
+    title: 'Make a ticket void',
+    file: 'dashboard/void-ticket.tsx',
+    parent: '/dashboard/sales',
+  },
   '/dashboard/orders': { title: 'Orders', file: 'dashboard/own-orders.tsx', nav: dancer('receipt') },
   '/dashboard/liked': { title: 'Liked', file: 'dashboard/liked.tsx', nav: dancer('heart') },
   '/dashboard/following': { title: 'Following', file: 'dashboard/following.tsx', nav: dancer('users') },

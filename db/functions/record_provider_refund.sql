@@ -76,7 +76,7 @@ begin
   for sold in
     select o.event_id, o.id, o.total_cents - o.refunded_cents as left_cents,
            array(select t.id from tickets t
-                 where t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used') order by t.id) as tickets
+                 where t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled') order by t.id) as tickets
     from orders o
     where o.checkout_id = paid.checkout_id and o.order_status = 'completed' and o.total_cents > 0 and rest > 0 order by o.event_id, o.id
   loop

@@ -12,6 +12,7 @@
 --
 -- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
 -- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back. What a provider gave back of the order without us is taken off.
+-- Of a paid order a cancelled ticket is one that its host made void: its money goes back like that of a good one.
 -- Locks in the order of a sale: inventory, checkout, payment, order, tickets; then requests of the order.
 drop function if exists refund_tickets(uuid, uuid, uuid[], uuid, text, uuid, text);
 create or replace function refund_tickets(
@@ -74,7 +75,7 @@ begin
           where t.event_id = event_param and t.order_id = order_param and t.id = any (tickets_param))
          <> (select count(distinct id) from unnest(tickets_param) id) then 'NOT_ITS_TICKETS'
     when exists (select from tickets t
-                 where t.event_id = event_param and t.id = any (tickets_param) and t.status not in ('active', 'used')) then 'ALREADY_REFUNDED'
+                 where t.event_id = event_param and t.id = any (tickets_param) and t.status not in ('active', 'used', 'cancelled')) then 'ALREADY_REFUNDED'
     when exists (select from order_items oi
                  join tickets t on t.event_id = oi.event_id and t.order_id = oi.order_id and t.ticket_type_id = oi.ticket_type_id
                  where oi.event_id = event_param and oi.order_id = order_param and t.id = any (tickets_param)
@@ -106,7 +107,7 @@ begin
   amount := least(subtotal + fee, sold.total_cents - sold.refunded_cents);
   subtotal := amount - fee;
   is_whole := (select count(*) from tickets t
-               where t.event_id = event_param and t.order_id = order_param and t.status in ('active', 'used'))
+               where t.event_id = event_param and t.order_id = order_param and t.status in ('active', 'used', 'cancelled'))
               = (select count(distinct id) from unnest(tickets_param) id);
   if is_preview then
     return;
@@ -127,27 +128,31 @@ begin
   insert into refund_tickets (event_id, ticket_id, refund_id)
   select event_param, id, refund_param from (select distinct unnest(tickets_param) as id) t;
 
-  update ticket_inventory i set taken = i.taken - back.units
-  from (select t.ticket_type_id, count(*) / greatest(oi.admits, 1) as units
-        from tickets t
-        join order_items oi on oi.event_id = t.event_id and oi.order_id = t.order_id and oi.ticket_type_id = t.ticket_type_id
-        where t.event_id = event_param and t.id = any (tickets_param)
-        group by t.ticket_type_id, oi.admits) back
+  -- The place of what was void is free already.
+  with back as (
+    select t.ticket_type_id, count(*) / greatest(oi.admits, 1) as units,
+      (select count(*) from tickets v
+       where v.event_id = event_param and v.order_id = order_param and v.ticket_type_id = t.ticket_type_id
+         and v.status = 'cancelled' and v.id <> all (tickets_param)) / greatest(oi.admits, 1) as still_void,
+      oi.voided_quantity as was_void
+    from tickets t
+    join order_items oi on oi.event_id = t.event_id and oi.order_id = t.order_id and oi.ticket_type_id = t.ticket_type_id
+    where t.event_id = event_param and t.id = any (tickets_param)
+    group by t.ticket_type_id, oi.admits, oi.voided_quantity),
+  counted as (
+    update order_items oi set refunded_quantity = oi.refunded_quantity + back.units, voided_quantity = back.still_void
+    from back
+    where oi.event_id = event_param and oi.order_id = order_param and oi.ticket_type_id = back.ticket_type_id)
+  update ticket_inventory i set taken = i.taken - (back.units + back.still_void - back.was_void)
+  from back
   where i.event_id = event_param and i.ticket_type_id = back.ticket_type_id;
-  update order_items oi set refunded_quantity = oi.refunded_quantity + back.units
-  from (select t.ticket_type_id, count(*) / greatest(i.admits, 1) as units
-        from tickets t
-        join order_items i on i.event_id = t.event_id and i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
-        where t.event_id = event_param and t.id = any (tickets_param)
-        group by t.ticket_type_id, i.admits) back
-  where oi.event_id = event_param and oi.order_id = order_param and oi.ticket_type_id = back.ticket_type_id;
   update tickets t set status = 'refunded', used_at = null, updated_at = clock_timestamp()
   where t.event_id = event_param and t.id = any (tickets_param);
   -- Nobody has to answer a buyer who asked for what is back. The request that this refund answers is closed by whoever answers it.
   update refund_requests r set state = 'refunded', answered_at = clock_timestamp()
   where r.event_id = event_param and r.order_id = order_param and r.state = 'open' and not (source_param = 'request' and r.id = refund_param)
     and not exists (select from tickets t
-                    where t.event_id = event_param and t.id = any (r.tickets) and t.status in ('active', 'used'));
+                    where t.event_id = event_param and t.id = any (r.tickets) and t.status in ('active', 'used', 'cancelled'));
 
   update orders o
   set refunded_cents = o.refunded_cents + amount, updated_at = clock_timestamp(),

@@ -36,7 +36,8 @@ export type Scan =
 /** Longer than any code this product prints; the rest of a longer text is ignored. */
 export const MAX_SCAN_LENGTH = 2_048
 
-const MAX_NAME_LENGTH = 40
+/** The longest name in a code. */
+export const MAX_NAME_LENGTH = 40
 const HASH = /^[0-9A-HJKMNP-TV-Z]{16}$/
 const DOOR_CODE = /^T1:([0-9A-F]{32}):([0-9A-HJKMNP-TV-Z]{16})$/
 /** The fields that the hash of a payload covers, in this order. */

@@ -74,3 +74,14 @@ export const refundAskedNotification = notificationKind({
     url: `/dashboard/orders/${orderId}`,
   }),
 })
+
+/** The host made a ticket void. */
+export const ticketVoidNotification = notificationKind({
+  name: 'ticket_void',
+  payload: z.object({ event: z.string() }),
+  text: ({ event }) => ({
+    title: 'Your ticket is void',
+    body: `${event}: the host took one of your tickets back. Your mail says which.`,
+    url: '/my-tickets',
+  }),
+})

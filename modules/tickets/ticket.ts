@@ -89,7 +89,7 @@ export interface PresentedTicket {
   eventId: EventId
   guest: Guest
   hashMatches: boolean
-  /** Whether the code was this ticket's before it was passed on. */
+  /** Whether the code was this ticket's before it was passed on or renamed. */
   isOfEarlierHolder: boolean
   status: TicketStatus
   usedAt: Instant | null

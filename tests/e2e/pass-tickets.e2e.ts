@@ -87,7 +87,9 @@ test('a ticket is sent from a phone, taken on another, and its old code is given
     await expectNoBarrier(scanner)
   }
   await present(oldCode, 'Given away')
-  await scanner.getByText('This ticket was passed on. Ask for the new one.').waitFor()
+  await scanner
+    .getByText('This code was replaced: the ticket was passed on or has another name. Ask for the new one.')
+    .waitFor()
   await present(newCode, 'Come in')
   await present(oldCode, 'Given away')
   expect(complaints).toEqual([])

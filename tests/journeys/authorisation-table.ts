@@ -180,10 +180,13 @@ export const TABLE: Record<string, Row> = {
   'POST /my-tickets/events/:eventId': theirOwn(400),
   'GET /my-tickets/events/:eventId/tickets.pdf': theirOwn(200),
   'POST /my-tickets/:ticketId': theirOwn(400),
-  'POST /dashboard/tickets/:ticketId': theirOwn(400),
+  'POST /dashboard/tickets/:ticketId': onTeam('sales', 400), // its holder goes to the ticket itself
+  'POST /dashboard/tickets/:ticketId/void': onTeam('money', 422),
   'GET /my-tickets/:ticketId': theirOwn(200),
   'POST /my-tickets/:ticketId/cancel': theirOwn('/my-tickets/:ticketId'), // a paid one is not given back
   'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
+  'GET /my-tickets/:ticketId/ticket.pkpass': members(404), // until Apple's keys are set
+  'GET /my-tickets/:ticketId/google-wallet': members(404), // until Google's keys are set
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /organizer/:organizerId/follow': members(200),
   'GET /events/:id/like': members('/events/:id'),
@@ -255,7 +258,8 @@ export const TABLE: Record<string, Row> = {
   'POST /api/drafts/:kind': members(404),
   'GET /dashboard/tickets': members(200),
   'GET /dashboard/tickets/my-tickets': members(200),
-  'GET /dashboard/tickets/:ticketId': theirOwn(200),
+  'GET /dashboard/tickets/:ticketId': onTeam('sales', 200),
+  'GET /dashboard/tickets/:ticketId/void': onTeam('money', 200),
   'GET /dashboard/tickets/analytics': members(200),
   'GET /dashboard/tickets/payments': members(200),
   'GET /dashboard/checkin': members(200),

@@ -49,6 +49,8 @@ describe('a ticket', () => {
   test('is sent, looked at by anybody with the link, and taken by one press', async () => {
     const { jackie, maya, event, ticket, page } = await begin()
     const rule = await open(page, jackie)
+    expect(rule.html).toContain(`href="/dashboard/orders/${ticket.orderId}"`)
+    expect(rule.html).toContain(`href="/my-tickets/events/${event.id}/tickets.pdf"`)
     expect(rule.text).toMatch(/You may pass a ticket on to a friend until .* when doors open\./)
     const offer = await link(page, ticket.id, jackie, 'Maya')
     expect((await open(page, jackie)).text).toContain('A link for Maya has been out since')
@@ -68,7 +70,11 @@ describe('a ticket', () => {
     expect((await open(offer, maya)).text).toContain('with your name on it: Maya Ellis')
     const taken = await post(offer, { intent: 'take' }, maya)
     expect([taken.status, taken.headers.get('location')]).toEqual([302, page])
-    expect((await open(page, maya)).text).toContain('Maya Ellis')
+    const theirs = await open(page, maya)
+    expect([theirs.text.includes('Maya Ellis'), theirs.text.includes('Order and receipt')]).toEqual([
+      true,
+      false,
+    ])
     expect((await open(offer, maya)).text).toContain('You have taken this ticket.')
 
     const left = await open(page, jackie)
@@ -90,7 +96,9 @@ describe('a ticket', () => {
     const scanner = `/dashboard/scanner?event=${event.id}`
     const old = await post(scanner, { code: doorCode(ticket.id, ticket.hash) }, tasha)
     expect(old.text).toContain('Given away')
-    expect(old.text).toContain('This ticket was passed on. Ask for the new one.')
+    expect(old.text).toContain(
+      'This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
+    )
     expect(old.text).not.toContain('Maya')
     const { hash } = await ticketNow(db, ticket)
     expect((await post(scanner, { code: doorCode(ticket.id, hash) }, tasha)).text).toContain('Come in')

@@ -55,6 +55,7 @@ export async function payingSite(db: Db, over: Partial<Config> = {}) {
     db,
     log,
     signer: ticketSigner(SECRET),
+    ticketLog: { note: () => {} },
   })
   const ctx = () => ({ db, now: systemNow(), log })
 

@@ -17,12 +17,12 @@ export interface Bought {
   host: EventManager<'money'>
 }
 
-/** Orders that are bought by card, at $40.00 a ticket, and given back by their host. */
+/** Orders that are bought by card, at $40.00 a ticket unless told, and given back by their host. */
 export function refunding(db: Db, services: CheckoutServices) {
   /** One payment for so many tickets of each event, with the order at each. */
-  async function boughtTogether(events: OnSale[], quantity = 1): Promise<Bought[]> {
+  async function boughtTogether(events: OnSale[], quantity = 1, price = 4000): Promise<Bought[]> {
     const buyer = await makePerson(db)
-    await checkOut(ctxOf(db), services, buyer, want(events, quantity))
+    await checkOut(ctxOf(db), services, buyer, want(events, quantity, {}, price))
     return Promise.all(events.map((event) => orderOf(event, buyer)))
   }
   async function orderOf(event: OnSale, buyer: PersonId): Promise<Bought> {
@@ -34,8 +34,8 @@ export function refunding(db: Db, services: CheckoutServices) {
     const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'money'))!
     return { event, buyer, host, orderId: rows[0]!.orderId, tickets: rows.map(({ id }) => id) }
   }
-  const bought = async (event: OnSale, quantity = 1): Promise<Bought> =>
-    (await boughtTogether([event], quantity))[0]!
+  const bought = async (event: OnSale, quantity = 1, price = 4000): Promise<Bought> =>
+    (await boughtTogether([event], quantity, price))[0]!
 
   const refund = (
     { host, orderId }: Pick<Bought, 'host' | 'orderId'>,

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { EventId } from '#platform/ids.ts'
 import type { Route } from './+types/door-report'
 import { requireMember } from '#app/guards.server.ts'
+import { logFacts } from '#app/log-facts.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -26,7 +27,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
   const asker = { eventId: params.eventId, person: member.actor, device, number: null }
-  const received = await receiveScans(member, asker, report.data)
+  const received = await member.ticketLog.timed('A report of scans', logFacts(request, member, params), () =>
+    receiveScans(member, asker, report.data),
+  )
   if (!received) throw data(null, { status: 404 })
   if (!received.ok)
     return data({ message: 'These scans were made on another device, or by somebody else.' }, { status: 403 })

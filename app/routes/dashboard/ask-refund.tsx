@@ -22,7 +22,7 @@ async function readOwn({ request, params, context }: Route.LoaderArgs | Route.Ac
   if (!order) throw data(null, { status: 404 })
   const key = { eventId: order.event.id, orderId: order.id }
   const places = await refundablePlaces(member.db, key)
-  return { member, order, key, places: places.filter(({ isUsed }) => !isUsed) }
+  return { member, order, key, places: places.filter(({ isUsed, isVoid }) => !isUsed && !isVoid) }
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { refusedPage } from '#app/dashboard/read-frame.server.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { logFacts } from '#app/log-facts.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
@@ -59,7 +60,9 @@ export async function handleScan(
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
   const isNumbered = isId(deviceId) && /^[1-9]\d{0,8}$/.test(counter)
   const number = isNumbered ? { deviceId, counter: Number(counter) } : null
-  const checked = await checkIn(member, { eventId, person: actor, device, number }, code)
+  const checked = await member.ticketLog.timed('A scan', logFacts(request, member, { eventId }), () =>
+    checkIn(member, { eventId, person: actor, device, number }, code),
+  )
   if (!checked) throw await noDoor(request, member)
   const state = shown(member, checked.state)
   return { feedback: scanFeedback(checked.result, code, state.door.timeZone, now), state }

@@ -47,7 +47,7 @@ const sectionsOf = (contact: string): LegalSection[] => [
   },
   {
     title: 'Traces',
-    text: 'With each session we keep the network address and the kind of browser it came from, so that you can be warned of strangers, and we count tries at passwords and codes. For half an hour a cookie holds that you asked for a sign-in code, so that nobody else uses up its tries, and your browser keeps whether a passkey was used in it. Our logs hold which pages were asked for, without names.',
+    text: 'With each session we keep the network address and the kind of browser it came from, so that you can be warned of strangers, and we count tries at passwords and codes. For half an hour a cookie holds that you asked for a sign-in code, so that nobody else uses up its tries, and your browser keeps whether a passkey was used in it. Our logs hold which pages were asked for, without names. What happens to a ticket (it is sent on, renamed, taken back, shown at a door) stands in its own log until a year after the event, with who did it and the network address and kind of device it came from; that you made a copy of it, for 30 days.',
   },
   {
     title: 'Your say',

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { Route } from './+types/ticket'
 import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { passTicket } from '#app/pass-ticket.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
+import { logFacts } from '#app/log-facts.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
 import { SendToFriend } from '#modules/tickets/passing/send-to-friend.tsx'
 import { ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
 import { PassedOnFace } from '#modules/tickets/passing/passed-on.tsx'
-import { type PassingResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
+import { RenameOwnTicket } from '#modules/tickets/rename/rename-own-ticket.tsx'
+import { type OwnTicketResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
+import { offeredWallets } from '#modules/tickets/phone-wallet/offered-wallets.server.ts'
+import { WalletLinks } from '#modules/tickets/phone-wallet/wallet-links.tsx'
 import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { PartyNav, ticketPath, ToMyTickets } from '#modules/tickets/wallet/party-nav.tsx'
@@ -21,8 +25,11 @@ import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, actor } = requireMember(request, context)
-  const ticket = await getTicket(db, actor.id, params.ticketId)
+  const member = requireMember(request, context)
+  const { db, now, actor, config } = member
+  const ticket = await member.ticketLog.timed('Opening a ticket', logFacts(request, member, params), () =>
+    getTicket(db, actor.id, params.ticketId),
+  )
   if (!ticket) {
     const [passedOn] = await passedOnTickets(db, actor.id, { ticketId: params.ticketId })
     if (!passedOn) throw data(null, { status: 404 })
@@ -33,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ticket,
     toSend: toSend.find(({ id }) => id === ticket.id),
     drawing: ticket.code && drawCode(ticket.code.door),
+    wallets: offeredWallets(ticket, config.phoneWallets, now),
     now,
     person: actor.id,
   }
@@ -59,11 +67,11 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 
 interface OwnTicketProps {
   shown: Extract<Route.ComponentProps['loaderData'], { person: string }>
-  result: PassingResult | null
+  result: OwnTicketResult | null
 }
 
 function OwnTicket({ shown, result }: OwnTicketProps) {
-  const { ticket, toSend, drawing, now, person } = shown
+  const { ticket, toSend, drawing, wallets, now, person } = shown
   const { event, party } = ticket
   const at = party.indexOf(ticket.id)
   const [before, after] = [party[at - 1], party[at + 1]]
@@ -92,6 +100,9 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
           result={resultFor(ticket.id, result)}
         />
       )}
+      {toSend && (ticket.status === 'active' || ticket.status === 'pending') && (
+        <RenameOwnTicket ticket={toSend} holderName={ticket.holderName} result={result} />
+      )}
       <div className="print:hidden flex flex-wrap gap-3">
         <a
           href={href('/events/:id/calendar.ics', { id: event.id })}
@@ -110,6 +121,26 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
             Save as picture
           </a>
         )}
+        {ticket.status === 'active' && (
+          <a
+            href={href('/my-tickets/events/:eventId/tickets.pdf', { eventId: event.id })}
+            download
+            className={`${buttonClass('secondary')} grow`}
+          >
+            <Icon name="printer" />
+            {party.length > 1 ? 'Print all tickets' : 'Print'}
+          </a>
+        )}
+        {ticket.isBought && (
+          <Link
+            to={href('/dashboard/orders/:orderId', { orderId: ticket.orderId })}
+            className={`${buttonClass('secondary')} grow`}
+          >
+            <Icon name="receipt" />
+            Order and receipt
+          </Link>
+        )}
+        <WalletLinks ticketId={ticket.id} offered={wallets} />
         {event.directions && (
           <a
             href={event.directions}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
+import { logFacts } from '#app/log-facts.server.ts'
 import { limitDocuments } from '#app/limit-documents.server.ts'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
 import { ticketsForEvent } from '#modules/tickets/wallet/get-ticket.server.ts'
@@ -15,6 +16,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (tooMany) return tooMany
   const tickets = printableTickets(await ticketsForEvent(db, actor.id, params.eventId))
   if (tickets.length === 0) throw data(null, { status: 404 })
-  const drawn = tickets.map((ticket) => ({ ...ticket, drawing: drawCode(ticket.code?.door ?? '') }))
-  return pdfResponse('tickets', ticketsPaper(drawn, now))
+  const facts = logFacts(request, member, params)
+  member.ticketLog.note({ ...facts, level: 'info', eventType: 'copy_made', message: 'Tickets as a PDF' })
+  return member.ticketLog.timed('Tickets as a PDF', facts, () => {
+    const drawn = tickets.map((ticket) => ({ ...ticket, drawing: drawCode(ticket.code?.door ?? '') }))
+    return pdfResponse('tickets', ticketsPaper(drawn, now))
+  })
 }

@@ -110,7 +110,7 @@ const LOCK_CHECKOUTS = `
  */
 const TAKE_BACK = [
   `update ticket_inventory i set taken = i.taken - back.quantity
-   from (select oi.ticket_type_id, sum(oi.quantity - oi.refunded_quantity)::integer as quantity
+   from (select oi.ticket_type_id, sum(oi.quantity - oi.refunded_quantity - oi.voided_quantity)::integer as quantity
          from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
          where o.event_id = $1 and (o.order_status = 'awaiting_cash_payment' or o.order_status = 'completed' and o.total_cents = 0)
          group by oi.ticket_type_id) back

@@ -79,7 +79,7 @@ const paidOrders = ({ db }: Ctx, eventId: EventId, after: OrderId | null) =>
              and not exists (select from payments p join disputes d on d.payment_id = p.id
                              where p.checkout_id = o.checkout_id and d.state = 'open')
            order by o.id limit ${AT_ONCE}) o
-     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used')
+     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled')
      group by o.id order by o.id`,
     [eventId, after],
   )

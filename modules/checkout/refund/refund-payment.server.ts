@@ -81,7 +81,7 @@ const livingOrders = (ctx: Ctx, id: PaymentId) =>
     `select o.event_id as "eventId", o.id as "orderId", array_agg(t.id order by t.id) as tickets
      from payments p
      join orders o on o.checkout_id = p.checkout_id and o.order_status = 'completed'
-     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used')
+     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled')
      where p.id = $1
      group by o.event_id, o.id order by o.event_id, o.id`,
     [id],

@@ -76,7 +76,7 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
             name="ticket"
             value={place.id}
             label={placeLabel(place)}
-            hint={place.isUsed ? 'Somebody came in with it.' : undefined}
+            hint={place.isUsed ? 'Somebody came in with it.' : place.isVoid ? 'It is void.' : undefined}
             defaultChecked={chosen.includes(place)}
           />
         ))}

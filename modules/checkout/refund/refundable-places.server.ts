@@ -9,6 +9,8 @@ export interface RefundablePlace {
   holders: string[]
   /** Whether somebody came in with it. */
   isUsed: boolean
+  /** Whether the host made it void: it opens no door, and its money has not gone back. */
+  isVoid: boolean
 }
 
 interface Row {
@@ -17,6 +19,7 @@ interface Row {
   ticketType: string
   holder: string
   isUsed: boolean
+  isVoid: boolean
   admits: number
 }
 
@@ -26,10 +29,10 @@ export async function refundablePlaces(
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<RefundablePlace[]> {
   const rows = await db.statement<Row>(
-    `select t.id, i.id as "itemId", k.name as "ticketType", t.holder_name as holder, t.status = 'used' as "isUsed",
+    `select t.id, i.id as "itemId", k.name as "ticketType", t.holder_name as holder, t.status = 'used' as "isUsed", t.status = 'cancelled' as "isVoid",
        greatest(i.admits, 1)::integer as admits
      from orders o
-     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used')
+     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled')
      join order_items i on i.event_id = t.event_id and i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
      where o.event_id = $1 and o.id = $2 and o.order_status = 'completed'
@@ -46,6 +49,7 @@ export async function refundablePlaces(
       ticketType: first.ticketType,
       holders: [...new Set(some.map(({ holder }) => holder))],
       isUsed: some.some(({ isUsed }) => isUsed),
+      isVoid: some.every(({ isVoid }) => isVoid),
     })
     at += some.length
   }

@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { daysText } from '#modules/events/admitted-guests.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
+import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
 import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -11,8 +12,7 @@ import { toInstant } from '#platform/time.ts'
 
 const SELECT = `
   select t.event_id as "eventId", $2 = any (
-           select p.given_hash from ticket_offers p
-           where p.event_id = t.event_id and p.ticket_id = t.id and p.status = 'taken') as "isOfEarlierHolder", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
+           select p.hash from ${EARLIER_CODES} p where p.event_id = t.event_id and p.ticket_id = t.id) as "isOfEarlierHolder", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
          t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy", k.name as "ticketType",
          k.admits = 0 as "isExtra", k.admits_on as "admitsOn",
          k.admits > 0 and coalesce(t.used_at < ${dayBeginsText('now()')}, false) as "isOfEarlierDay",
@@ -32,11 +32,11 @@ const SELECT_BY_HASH = `${SELECT}
   where t.validation_hash = $2
     and t.event_id in ${managedEvents('$3', 'door')}
   order by t.event_id = $1 desc limit 1`
-/** By the hash of a code that was given away. */
+/** By the hash of a code that the ticket had before. */
 const SELECT_BY_GIVEN_HASH = `${SELECT}
   where (t.event_id, t.id) in (
-    select o.event_id, o.ticket_id from ticket_offers o
-    where o.given_hash = $2 and o.status = 'taken' and o.event_id in ${managedEvents('$3', 'door')})
+    select o.event_id, o.ticket_id from ${EARLIER_CODES} o
+    where o.hash = $2 and o.event_id in ${managedEvents('$3', 'door')})
   order by t.event_id = $1 desc limit 1`
 
 interface PresentedTicketRow {

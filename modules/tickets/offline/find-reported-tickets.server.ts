@@ -1,5 +1,6 @@
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
 import { KEY_BYTES } from '#modules/tickets/offline/list-keys.ts'
+import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
@@ -18,7 +19,7 @@ export interface ReportedTicket {
 export interface FoundTicket {
   id: TicketId
   status: TicketStatus
-  /** Whether the code was this ticket's before it was passed on. */
+  /** Whether the code was this ticket's before it was passed on or renamed. */
   isOfEarlierHolder: boolean
 }
 
@@ -45,8 +46,8 @@ export async function findReportedTickets(
        on t.event_id = $1 and t.validation_hash = r.hash and (r."ticketId" is null or t.id = r."ticketId")
      union all
      select r.counter, t.id, t.status, true
-     from ${REPORTED} join ticket_offers o
-       on o.event_id = $1 and o.given_hash = r.hash and o.status = 'taken' and (r."ticketId" is null or o.ticket_id = r."ticketId")
+     from ${REPORTED} join ${EARLIER_CODES} o
+       on o.event_id = $1 and o.hash = r.hash and (r."ticketId" is null or o.ticket_id = r."ticketId")
      join tickets t on t.event_id = o.event_id and t.id = o.ticket_id`,
     values,
   )

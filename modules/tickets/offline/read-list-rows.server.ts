@@ -1,5 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { DoorListHead, ListedState } from '#modules/tickets/offline/door-list.ts'
+import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketId, TicketTypeId } from '#platform/ids.ts'
@@ -91,9 +92,9 @@ export async function readListRows(db: DbOrTx, { eventId }: EventManager<'door'>
     [eventId],
   )
   const given = await db.statement<GivenRow>(
-    `select o.ticket_id as "ticketId", o.given_hash as hash, t.ticket_type_id as "typeId"
-     from ticket_offers o join tickets t on t.event_id = o.event_id and t.id = o.ticket_id
-     where o.event_id = $1 and o.status = 'taken'`,
+    `select o.ticket_id as "ticketId", o.hash, t.ticket_type_id as "typeId"
+     from ${EARLIER_CODES} o join tickets t on t.event_id = o.event_id and t.id = o.ticket_id
+     where o.event_id = $1`,
     [eventId],
   )
   return [

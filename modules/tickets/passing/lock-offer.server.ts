@@ -1,60 +1,27 @@
-import type { EventStatus } from '#modules/events/event.ts'
-import { eventOfPass, wasUsedText } from '#modules/tickets/passing/passed-ticket.server.ts'
-import type { EventOfPass, OfferStatus, TicketToPass } from '#modules/tickets/passing/passing.ts'
-import type { QrPayload } from '#modules/tickets/qr-payload.ts'
-import type { TicketStatus } from '#modules/tickets/ticket.ts'
+import { type LockedTicket, lockTicket, type TicketKey } from '#modules/tickets/lock-ticket.server.ts'
+import type { OfferStatus } from '#modules/tickets/passing/passing.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { EventId, PersonId, TicketId } from '#platform/ids.ts'
-import type { TimeZone } from '#platform/time.ts'
+import type { PersonId } from '#platform/ids.ts'
 
 /** Which offer it is, of which ticket. */
-export interface OfferKey {
-  eventId: EventId
+export interface OfferKey extends TicketKey {
   id: string
-  ticketId: TicketId
 }
 
-interface LockedOffer {
-  event: EventOfPass
-  ticket: TicketToPass & { holderId: PersonId | null; payload: QrPayload }
+interface LockedOffer extends LockedTicket {
   state: { status: OfferStatus; sentBy: PersonId | null }
 }
 
 /**
  * An offer with its event and its ticket, held until the transaction ends, and locked in this order: event, ticket, offer. Whoever
- * cancels the event, lets the ticket in, refunds it, or takes it back waits for that end, or was there before.
+ * takes it back waits for that end, or was there before.
  */
 export async function lockOffer(tx: Tx, offer: OfferKey): Promise<LockedOffer> {
-  const [event] = await tx.statement<{
-    eventStatus: EventStatus
-    startsAt: Date
-    doorsAt: Date | null
-    timeZone: TimeZone
-    passOnHours: number | null
-  }>(
-    `select status as "eventStatus", starts_at as "startsAt", doors_at as "doorsAt", time_zone as "timeZone",
-       pass_on_hours as "passOnHours"
-     from events where id = $1 for share`,
-    [offer.eventId],
-  )
-  const [ticket] = await tx.statement<{
-    status: TicketStatus
-    holderId: PersonId | null
-    payload: QrPayload
-  }>(
-    `select status, owner_id as "holderId", qr_payload as payload
-     from tickets where event_id = $1 and id = $2 for no key update`,
-    [offer.eventId, offer.ticketId],
-  )
+  const locked = await lockTicket(tx, offer)
   const [state] = await tx.statement<{ status: OfferStatus; sentBy: PersonId | null }>(
     'select status, sent_by as "sentBy" from ticket_offers where event_id = $1 and id = $2 for no key update',
     [offer.eventId, offer.id],
   )
-  // Read once the ticket is held: nobody is let in by it from here on.
-  const [used] = await tx.statement<{ wasUsed: boolean }>(
-    `select ${wasUsedText} as "wasUsed" from tickets t where t.event_id = $1 and t.id = $2`,
-    [offer.eventId, offer.ticketId],
-  )
-  if (!event || !ticket || !state || !used) throw new Error('An offered ticket went away')
-  return { event: eventOfPass(event), ticket: { ...ticket, ...used }, state }
+  if (!state) throw new Error('An offered ticket went away')
+  return { ...locked, state }
 }

@@ -3,6 +3,8 @@ import { MAX_FRIEND_NAME } from '#modules/tickets/passing/passing.ts'
 import type { TicketToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
 import type { SendFailure } from '#modules/tickets/passing/send-ticket.server.ts'
 import type { TakeBackFailure } from '#modules/tickets/passing/take-back.server.ts'
+import type { RenameFailure } from '#modules/tickets/rename/rename-ticket.server.ts'
+import { RENAME_INTENT } from '#modules/tickets/rename/rename.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import type { TicketId } from '#platform/ids.ts'
 import { formatDay, formatTime, type TimeZone } from '#platform/time.ts'
@@ -32,11 +34,17 @@ interface SendTicketProps {
   asksName?: boolean
 }
 
-/** The result of a form when it was about this ticket, else null. */
+/** What a form of one's tickets said, whichever it was. */
+export type OwnTicketResult = FormResult<Passed, SendFailure | TakeBackFailure | RenameFailure>
+
+/** The result of a form for passing on when it was about this ticket, else null. */
 export const resultFor = (
   ticketId: TicketId,
-  result: PassingResult | null | undefined,
-): PassingResult | null => (result?.values['ticketId'] === ticketId ? result : null)
+  result: OwnTicketResult | null | undefined,
+): PassingResult | null =>
+  result?.values['ticketId'] === ticketId && result.intent !== RENAME_INTENT
+    ? (result as PassingResult) // by its intent
+    : null
 
 /** Sends one ticket to a friend: makes the link, shows it once, and takes it back. */
 export function SendTicket({ ticket, event, action, result, asksName = false }: SendTicketProps) {

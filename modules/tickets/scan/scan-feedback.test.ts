@@ -97,7 +97,15 @@ describe('the feedback to a scan', () => {
       at,
       'no',
       'Not valid',
-      'Ticket is refunded.',
+      'Ticket is refunded. Its money went back.',
+    ],
+    [
+      'void',
+      { code: 'TICKET_NOT_ACTIVE', guest, status: 'cancelled' },
+      at,
+      'no',
+      'Not valid',
+      'Ticket is cancelled. The host took it back, or it was never paid.',
     ],
     [
       'another event',
@@ -121,7 +129,7 @@ describe('the feedback to a scan', () => {
       at,
       'no',
       'Given away',
-      'Validation failed. This ticket was passed on. Ask for the new one.',
+      'Validation failed. This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
     ],
     [
       'over',

@@ -1,5 +1,5 @@
 import { headlines, validationText } from '#modules/tickets/messages.ts'
-import type { CheckInFailure, SeatDetails, SeenGuest } from '#modules/tickets/ticket.ts'
+import type { CheckInFailure, SeatDetails, SeenGuest, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { formatUsd } from '#platform/money.ts'
 import type { Result } from '#platform/result.ts'
@@ -83,6 +83,12 @@ export function scanFeedback(
   }
 }
 
+/** What is said at the door of a ticket that ended. */
+const ENDED: Partial<Record<TicketStatus, string>> = {
+  cancelled: ' The host took it back, or it was never paid.',
+  refunded: ' Its money went back.',
+}
+
 function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): string {
   const text = validationText(failure)
   switch (failure.code) {
@@ -108,7 +114,7 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'OTHER_DAY':
       return `${text}. This ticket is good on ${failure.goodOn}.`
     case 'PASSED_ON':
-      return `${text}. This ticket was passed on. Ask for the new one.`
+      return `${text}. This code was replaced: the ticket was passed on or has another name. Ask for the new one.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
     case 'EVENT_POSTPONED':
@@ -119,8 +125,9 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
       return `${text}. This is not a ticket of this site.`
     case 'FORGED':
       return `${text}. The code was changed after it was issued.`
-    case 'TICKET_NOT_FOUND':
     case 'TICKET_NOT_ACTIVE':
+      return `${text}.${ENDED[failure.status] ?? ''}`
+    case 'TICKET_NOT_FOUND':
       return `${text}.`
   }
 }

@@ -25,6 +25,8 @@ export interface TicketPage {
   code: { door: string; hash: string } | null
   /** What is to be paid in cash before this ticket opens the door, for the whole order. */
   toPay: Cents | null
+  /** Whether it was bought, and not taken from a friend: then its order and receipt are the holder's too. */
+  isBought: boolean
   /** All tickets of the person for the event, whatever their orders, so that one hand can let a whole party in. */
   party: TicketId[]
   event: {
@@ -58,6 +60,7 @@ interface TicketRow {
   night: string
   seat: SeatDetails | null
   awaitsCash: boolean
+  isBought: boolean
   total: number
   party: TicketId[]
   eventId: EventId
@@ -96,7 +99,7 @@ async function readTickets(
   const rows = await db.statement<TicketRow>(
     `select t.id, t.status, t.validation_hash as hash, t.used_at as "usedAt", t.holder_name as "holderName",
             t.seat_details as seat, k.name as "ticketType", k.admits, k.admits_on as "admitsOn", e.date::text as night,
-            o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
+            o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", coalesce(o.user_id = t.owner_id, false) as "isBought", o.total_cents as total,
             (select array_agg(s.id order by s.id) from tickets s join orders p on p.event_id = s.event_id and p.id = s.order_id
              where s.event_id = t.event_id and s.owner_id = t.owner_id
                and p.order_status not in ('awaiting_payment', 'expired')) as party,
@@ -132,6 +135,7 @@ function toPage(row: TicketRow): TicketPage {
     seat: row.seat,
     code: opensDoors ? { door: doorCode(row.id, row.hash), hash: row.hash } : null,
     toPay: row.status === 'pending' ? toCents(row.total) : null,
+    isBought: row.isBought,
     party: row.party,
     event: {
       id: row.eventId,

@@ -75,6 +75,7 @@ describe('a ticket page', () => {
       holderName: 'Jackie Montgomery',
       code: { door: doorCode(ticket.id, ticket.hash), hash: ticket.hash },
       toPay: null,
+      isBought: true,
       party: party.map(({ id }) => id),
       event: {
         title: 'Tonight',

@@ -18,6 +18,7 @@ const TICKET: TicketPage = {
   seat: null,
   code: { door: 'T1:ONE:HASH', hash: '23456789abcdefgh' },
   toPay: null,
+  isBought: true,
   party: [],
   event: {
     id: 'ball' as EventId,
