@@ -7,6 +7,8 @@ export interface OrderReceipt {
   code: string
   customerName: string
   customerEmail: string
+  /** It was sold at the door, and belongs to no account. */
+  isOfNobody: boolean
   orderStatus:
     | 'awaiting_payment'
     | 'awaiting_cash_payment'
@@ -30,7 +32,7 @@ export async function orderReceipt(
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<OrderReceipt | null> {
   const [row] = await db.statement<OrderReceipt>(
-    `select o.code, o.customer_name as "customerName", o.customer_email as "customerEmail",
+    `select o.code, o.customer_name as "customerName", o.customer_email as "customerEmail", o.user_id is null as "isOfNobody",
        o.order_status as "orderStatus", o.subtotal_cents as subtotal, o.fee_cents as fees, o.total_cents as total,
        o.refunded_cents as refunded, o.discount_cents as discount,
        (select coalesce(jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity,

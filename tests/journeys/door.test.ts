@@ -286,6 +286,25 @@ describe('a ticket page', () => {
     expect(await codeIn(bytes)).toBe(payloadText(ticket.payload))
   })
 
+  test('above a hundred for an event stand on several papers, none left out', async () => {
+    const event = await addEvent(db, tasha, { title: 'A Large Party' })
+    const tickets = await addTickets(db, event, jackie, 103)
+    const page = await (await site.request(`/my-tickets/events/${event.id}`, { as: jackie })).text()
+    const files = [...page.matchAll(/href="([^"]*tickets\.pdf[^"]*)"/g)].map(([, file = '']) => file)
+    expect(files).toHaveLength(2)
+    expect(page).toContain('Download 101 to 103 to print')
+    const sheets: number[] = []
+    let all = ''
+    for (const file of files) {
+      const answer = await site.request(file, { as: jackie })
+      const { text, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+      sheets.push(pages)
+      all += text
+    }
+    expect(sheets).toEqual([100, 3])
+    expect(tickets.filter(({ hash }) => !all.includes(formatHash(hash)))).toEqual([])
+  })
+
   test('of all for an event that open the door there is one file to print, a sheet each', async () => {
     const event = await addEvent(db, tasha, { title: 'The Paper Ball' })
     const file = `/my-tickets/events/${event.id}/tickets.pdf`

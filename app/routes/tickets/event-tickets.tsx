@@ -11,6 +11,7 @@ import { resultFor, SendTicket } from '#modules/tickets/passing/send-ticket.tsx'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import { goodTickets } from '#modules/tickets/ticket-text.ts'
+import { TICKETS_AT_ONCE } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -29,8 +30,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   if (!event || tickets.length + passedOn.length === 0) throw data(null, { status: 404 })
   const { id, title, timeZone } = event
-  return { event: { id, title, timeZone }, tickets, passedOn }
+  return { event: { id, title, timeZone }, tickets, papers: papersOf(tickets), passedOn }
 }
+
+/** The papers of tickets that open a door: a hundred tickets each, by the first one and the numbers of the first and the last. */
+const papersOf = (tickets: TicketToSend[]) =>
+  tickets.flatMap(({ id: from }, at) => {
+    const its = tickets.slice(at, at + TICKETS_AT_ONCE)
+    const isPaper = at % TICKETS_AT_ONCE === 0 && goodTickets(its).length > 0
+    return isPaper ? [{ from, first: at + 1, last: at + its.length }] : []
+  })
 
 export const action = ({ request, context, params }: Route.ActionArgs) => passTicket(request, context, params)
 
@@ -39,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function EventTickets({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, tickets, passedOn } = loaderData
+  const { event, tickets, papers, passedOn } = loaderData
   const here = href('/my-tickets/events/:eventId', { eventId: event.id })
   const isPassable = tickets.some(({ failure }) => failure === null)
   return (
@@ -74,16 +83,19 @@ export default function EventTickets({ loaderData, actionData }: Route.Component
           ))}
         </ol>
       )}
-      {goodTickets(tickets).length > 0 && (
-        <a
-          href={href('/my-tickets/events/:eventId/tickets.pdf', { eventId: event.id })}
-          download
-          className={`${buttonClass('secondary')} w-fit`}
-        >
-          <Icon name="download" />
-          Download to print
-        </a>
-      )}
+      <p className="flex flex-wrap gap-3">
+        {papers.map(({ from, first, last }) => (
+          <a
+            key={from}
+            href={`${href('/my-tickets/events/:eventId/tickets.pdf', { eventId: event.id })}${first > 1 ? `?${new URLSearchParams({ from })}` : ''}`}
+            download
+            className={`${buttonClass('secondary')} w-fit`}
+          >
+            <Icon name="download" />
+            {papers.length > 1 ? `Download ${first} to ${last} to print` : 'Download to print'}
+          </a>
+        ))}
+      </p>
       {passedOn.length > 0 && (
         <section aria-labelledby="passed-on" className="space-y-3">
           <Heading level={2} size="small" id="passed-on">

@@ -10,6 +10,7 @@ const ORDER: Order = {
   id: 'an order' as OrderId,
   code: 'STEP-7',
   customerName: 'Jackie Montgomery',
+  isOfNobody: false,
   customerEmail: 'jackie@steppers.example',
   phone: null,
   seller: 'Classy Steppers',

@@ -42,7 +42,8 @@ export interface OrderMail {
   fees: Cents
   total: Cents
   orderCode: string
-  ticketsUrl: string
+  /** Null for what was sold at the door, and belongs to no account. */
+  ticketsUrl: string | null
 }
 
 /** The mail with the tickets themselves. */
@@ -59,7 +60,8 @@ export interface MailedTicket {
   cid: string
   /** To be read out where nothing scans: "K7P3-MZQ9-0ABC-DEFG". */
   typedCode: string
-  url: string
+  /** As `ticketsUrl`. */
+  url: string | null
 }
 
 /** Spec 7, ticket_confirmation: sent once the order is paid, by card or in cash. */
@@ -77,7 +79,7 @@ export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
         {tickets.map((ticket) => (
           <Ticket key={ticket.cid} ticket={ticket} />
         ))}
-        <MailButton href={mail.ticketsUrl}>See my tickets</MailButton>
+        {mail.ticketsUrl && <MailButton href={mail.ticketsUrl}>See my tickets</MailButton>}
         <MailLines lines={sums(mail)} />
         <MailText quiet>Order {mail.orderCode}</MailText>
       </MailDocument>
@@ -85,8 +87,10 @@ export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
     text: [
       ...factsText(mail),
       lead,
-      ...tickets.map((ticket) => `${ticketName(ticket)}\nCode: ${ticket.typedCode}\n${ticket.url}`),
-      `See your tickets: ${mail.ticketsUrl}`,
+      ...tickets.map((ticket) =>
+        [ticketName(ticket), `Code: ${ticket.typedCode}`, ticket.url].filter(Boolean).join('\n'),
+      ),
+      ...(mail.ticketsUrl ? [`See your tickets: ${mail.ticketsUrl}`] : []),
       sumsText(mail),
     ].join('\n\n'),
   }
@@ -105,11 +109,16 @@ export function cashReservationDraft(mail: OrderMail & { payBy: string }): MailD
         <Facts mail={mail} />
         <MailText>{lead}</MailText>
         <MailLines lines={sums(mail)} />
-        <MailButton href={mail.ticketsUrl}>See my reservation</MailButton>
+        {mail.ticketsUrl && <MailButton href={mail.ticketsUrl}>See my reservation</MailButton>}
         <MailText quiet>Order {mail.orderCode}</MailText>
       </MailDocument>
     ),
-    text: [...factsText(mail), lead, sumsText(mail), `See your reservation: ${mail.ticketsUrl}`].join('\n\n'),
+    text: [
+      ...factsText(mail),
+      lead,
+      sumsText(mail),
+      ...(mail.ticketsUrl ? [`See your reservation: ${mail.ticketsUrl}`] : []),
+    ].join('\n\n'),
   }
 }
 
@@ -195,9 +204,11 @@ function Ticket({ ticket }: { ticket: MailedTicket }) {
             >
               {ticket.typedCode}
             </p>
-            <p style={{ margin: '8px 0 0', fontSize: 17 }}>
-              <MailLink href={ticket.url}>Open this ticket</MailLink>
-            </p>
+            {ticket.url && (
+              <p style={{ margin: '8px 0 0', fontSize: 17 }}>
+                <MailLink href={ticket.url}>Open this ticket</MailLink>
+              </p>
+            )}
           </td>
         </tr>
       </tbody>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { systemNow } from '#platform/time.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -52,6 +55,26 @@ describe('the mail with the tickets', () => {
     const { mail } = server.received.pop()!
     for (const line of ['2 × $40.00: $80.00', 'Discount: -$16.00', 'Total: $65.92'])
       expect(mail.text).toContain(line)
+  })
+
+  it('of a sale at the door leads to no page that nobody can open', async () => {
+    const event = await makeEvent(db, { title: 'A Door Sale' })
+    const seller = (await proveManager(db, { id: event.ownerId, name: '' }, event.eventId, 'cash'))!
+    const lines = [{ ticketTypeId: event.ticketTypeId, quantity: 1 }]
+    const sale = {
+      saleId: newId(),
+      lines,
+      total: 4_120,
+      isFree: false,
+      name: 'Ann',
+      email: 'ann@example.org',
+      given: null,
+    }
+    expect(await sellAtDoor(ctxOf(db), checkoutServices(db), seller, sale)).toMatchObject({ ok: true })
+    await send()
+    const { mail } = server.received.pop()!
+    expect(mail.text).toContain('Code: ')
+    for (const part of [mail.text, String(mail.html)]) expect(part).not.toContain('/my-tickets')
   })
 
   it('has a code for each ticket, what was paid, and the night for the calendar', async () => {

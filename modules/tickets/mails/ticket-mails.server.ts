@@ -49,7 +49,7 @@ export const ticketConfirmationMail = mailKind({
         seat: seat && seatName(seat),
         cid: `${id}@ticket`,
         typedCode: formatHash(hash),
-        url: `${order.mail.ticketsUrl}/${id}`,
+        url: order.mail.ticketsUrl && `${order.mail.ticketsUrl}/${id}`,
       })),
     })
     return { ...draft, attachments: [...pictures, order.calendar] }
@@ -113,7 +113,7 @@ async function readOrder({ db, site, now }: MailCtx, key: OrderKey) {
   const [receipt, event] = await Promise.all([orderReceipt(db, key), getEvent(db, key.eventId)])
   if (!receipt || !event) return null
   const url = `${site.appUrl}/events/${event.id}`
-  const { customerName, lines, discount, fees, total, code: orderCode } = receipt
+  const { customerName, lines, discount, fees, total, isOfNobody, code: orderCode } = receipt
   const { title, status, startsAt, endsAt, timeZone } = event
   const mail: OrderMail = {
     site,
@@ -125,7 +125,7 @@ async function readOrder({ db, site, now }: MailCtx, key: OrderKey) {
     fees,
     total,
     orderCode,
-    ticketsUrl: `${site.appUrl}/my-tickets`,
+    ticketsUrl: isOfNobody ? null : `${site.appUrl}/my-tickets`,
   }
   return {
     mail,

@@ -82,18 +82,25 @@ interface TicketRow {
  * Reads a ticket for its owner; null for somebody else's ticket, for unfinished checkouts, and when it does not exist.
  */
 export async function getTicket(db: DbOrTx, personId: string, ticketId: string): Promise<TicketPage | null> {
-  const [ticket = null] = await readTickets(db, 't.id = $1', [ticketId, personId])
+  const [ticket = null] = await readTickets(db, 't.id = $1', [ticketId, personId, null])
   return ticket
 }
 
-/** A person's tickets for one event, in the order of the party: the first 100. */
-export const ticketsForEvent = (db: DbOrTx, personId: string, eventId: string): Promise<TicketPage[]> =>
-  readTickets(db, 't.event_id = $1', [eventId, personId])
+/** A person's tickets for one event, in the order of the party: 100 of them, from the first on or from one that is named. */
+export const ticketsForEvent = (
+  db: DbOrTx,
+  personId: string,
+  { eventId, from = null }: { eventId: string; from?: string | null },
+): Promise<TicketPage[]> =>
+  readTickets(db, 't.event_id = $1', [eventId, personId, from !== null && isId(from) ? from : null])
+
+/** So many are read at once, and stand on one paper. */
+export const TICKETS_AT_ONCE = 100
 
 async function readTickets(
   db: DbOrTx,
   which: 't.id = $1' | 't.event_id = $1',
-  [id, personId]: [string, string],
+  [id, personId, from]: [string, string, string | null],
 ): Promise<TicketPage[]> {
   if (!isId(id)) return []
   const rows = await db.statement<TicketRow>(
@@ -114,8 +121,9 @@ async function readTickets(
      join orders o on o.event_id = t.event_id and o.id = t.order_id
      ${joinEventVenue}
      where ${which} and t.owner_id = $2 and o.order_status not in ('awaiting_payment', 'expired')
-     order by t.id limit 100`,
-    [id, personId],
+       and ($3::uuid is null or t.id >= $3)
+     order by t.id limit ${TICKETS_AT_ONCE}`,
+    [id, personId, from],
   )
   return rows.map(toPage)
 }
