@@ -30,11 +30,20 @@ const build = {
   },
 }
 /**
- * What asks no database, and what starts an embedded PostgreSQL of its own in any case, has been tested by then. Whole requests run
- * there in `deep`: their statements are asked of that server one by one (`tests/house/statements.test.ts`).
+ * On another server in `npm test`: every statement, asked one by one, and what depends most on how a server locks and counts: races,
+ * sales, the door, the books. Everything else runs there in `deep`.
  */
+const mostTelling = [
+  '.race.test.ts',
+  'tests/house/statements.test.ts',
+  'db/',
+  'modules/checkout/',
+  'modules/tickets/door/',
+  'modules/tickets/offline/',
+  'modules/ledger/',
+]
+/** What asks no database, and what starts an embedded PostgreSQL of its own in any case, has been tested by then. */
 const onGivenServer = [
-  'tests/journeys/**',
   '{app,modules,platform,server,ui}/**/!(*.server|*.race).test.{ts,tsx}',
   'tests/house/!(schema|statements).test.ts',
   'server/embedded-postgres/**',
@@ -42,7 +51,8 @@ const onGivenServer = [
 ].flatMap((files) => ['--exclude', files])
 const tests = {
   'rules, use-cases and requests, on the embedded database': () => vitest([], { DATABASE_URL: undefined }),
-  'rules and use-cases, on another PostgreSQL server': () => onAnotherServer(onGivenServer),
+  'races, sales and doors, on another PostgreSQL server': () =>
+    onAnotherServer([...mostTelling, ...onGivenServer]),
 }
 const bench = {
   'the benchmarks, that they run': () =>
@@ -63,7 +73,7 @@ const deep = {
     vitest(['modules/payouts/paypal/payouts-by-paypal'], { PAYOUT_RUNS: '50' }),
   'three doors without a signal, 10,000 nights': () =>
     vitest(['modules/tickets/offline/three-doors'], { DOOR_NIGHTS: '10000' }),
-  'whole requests, on another PostgreSQL server': () => onAnotherServer(['tests/journeys']),
+  'all of it, on another PostgreSQL server': () => onAnotherServer(onGivenServer),
   'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }
