@@ -42,7 +42,7 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
           icon="ticket"
           label="My tickets"
           room="flex-[1.3]"
-          within={/^(\/dashboard\/|\/my-)tickets(?!\/(payments|analytics)$)(\/|$)/}
+          within={/^\/my-tickets|^\/dashboard\/tickets(\/my-tickets)?$/}
         />
         {member !== null && (
           <Item

@@ -47,6 +47,10 @@ test('a host reads whose ticket it is and what happened to it, without its code;
   for (const word of ['Jackie Montgomery', 'General admission', 'Good for one entry', jackie.email])
     expect(shown.text).toContain(word)
   expect(shown.html.replaceAll('-', '')).not.toContain(ticket.hash)
+  const marked = [...shown.html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+    ([tag]) => /href="([^"?]*)/.exec(tag)?.[1],
+  )
+  expect(new Set(marked)).toEqual(new Set(['/dashboard/sales']))
   const sent = await ask(page, jackie)
   expect([sent.status, sent.to]).toEqual([302, `/my-tickets/${ticket.id}`])
   expect((await ask(page, jackie, { intent: 'rename', name: 'Maya Ellis' })).status).toBe(404)

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
+import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -41,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const ticket = await getGuestTicket(member, manager, args.params.ticketId)
   if (!ticket) throw data(null, { status: 404 })
   const deeds = await ticketHistory(member.db, manager, ticket.id)
-  return { ticket, deeds, mayVoid, isVoided: args.url.searchParams.get('notice') === 'void' }
+  const isVoided = args.url.searchParams.get('notice') === 'void'
+  return { ticket, deeds, mayVoid, isVoided, navPath: hostNavPath(args.request) }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
+import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { voidConsequences } from '#modules/checkout/void/void-consequences.ts'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { member, seller } = await requireTreasurer(args)
   const ticket = seller && (await getGuestTicket(member, seller, args.params.ticketId))
   if (!ticket) throw data(null, { status: 404 })
-  return { ticket }
+  return { ticket, navPath: hostNavPath(args.request) }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -74,11 +74,18 @@ describe('what can be refunded of an order', () => {
   const places = async ({ event, orderId }: Bought) =>
     (await refundablePlaces(db, { eventId: event.eventId, orderId })).flatMap(({ tickets }) => tickets)
 
-  test('are its tickets that are good or used', async () => {
-    const [voided, used, good] = order.tickets
-    await db.pool.query("update tickets set status = 'cancelled' where id = $1", [voided])
-    await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [used])
-    expect(await places(order)).toEqual([used, good])
+  test('are its tickets that are good, used or void, and none that went back', async () => {
+    const [back, used, voided] = order.tickets
+    const state = (status: string, id: unknown) =>
+      db.pool.query(
+        "update tickets set status = $1, used_at = case $1 when 'used' then now() end where id = $2",
+        [status, id],
+      )
+    await state('used', used)
+    expect(await places(order)).toEqual(order.tickets)
+    await state('refunded', back)
+    await state('cancelled', voided)
+    expect(await places(order)).toEqual([used, voided])
   })
 
   test('is nothing before it is paid', async () => {
