@@ -20,6 +20,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'OTHER_DAY':
     case 'PASSED_ON':
     case 'EVENT_OVER':
+    case 'DOOR_NOT_OPEN':
     case 'EVENT_POSTPONED':
     case 'NOT_ON_LIST':
     case 'OLD_LIST':
@@ -41,6 +42,7 @@ export const headlines = {
   ALREADY_IN: 'Already in',
   ALREADY_HANDED_OUT: 'Had it already',
   EVENT_OVER: 'Event is over',
+  DOOR_NOT_OPEN: 'Not open yet',
   EVENT_POSTPONED: 'Event is postponed',
   UNPAID_CASH: 'Not paid yet',
   UNPAID_OFFLINE: 'Not paid yet',

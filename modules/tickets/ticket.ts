@@ -23,6 +23,12 @@ export const UNDO_MINUTES = 15
 export const DOOR_GRACE_HOURS = 12
 
 /**
+ * How long before its doors open a door takes scans by itself: for a queue that is let in early, and not for somebody who tries a
+ * ticket in the afternoon. Before that it takes them after "Open this door now".
+ */
+export const DOOR_EARLY_HOURS = 2
+
+/**
  * How many unknown codes one person may present in a minute; after that every typed hash is TOO_MANY_TRIES. What was scanned
  * names its ticket and is never limited: fakes must not stop a door.
  */
@@ -75,6 +81,8 @@ export type CheckInFailure =
   | { code: 'ALREADY_HANDED_OUT'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
   | { code: 'OTHER_DAY'; guest: SeenGuest; goodOn: string }
   | { code: 'EVENT_OVER' }
+  /** So long before the event that a scan would use up its ticket unseen. */
+  | { code: 'DOOR_NOT_OPEN'; doorsAt: Instant; timeZone: TimeZone }
   | { code: 'EVENT_POSTPONED' }
   | { code: 'UNPAID_CASH'; guest: SeenGuest; orderId: OrderId; total: Cents; tickets: number }
   | { code: 'TICKET_NOT_ACTIVE'; guest: SeenGuest; status: TicketStatus }
@@ -98,15 +106,28 @@ export interface PresentedTicket {
   isOfEarlierDay: boolean
   /** The days on which it is good, in words, when this day is none of them; else null. */
   goodOnOther: string | null
-  event: { title: string; startsAt: Instant; timeZone: TimeZone; doorIsClosed: boolean; isPostponed: boolean }
+  event: {
+    title: string
+    startsAt: Instant
+    doorsAt: Instant
+    timeZone: TimeZone
+    doorIsClosed: boolean
+    /** Whether its door takes no scans yet, unless somebody opened it on purpose. */
+    doorIsEarly: boolean
+    isPostponed: boolean
+  }
   order: { id: OrderId; awaitsCash: boolean; total: Cents; tickets: number }
 }
 
 /**
  * Decides why a ticket cannot be checked in at the door of `eventId`; null when it can. Another event comes first: at
- * the wrong door that is what the guest must know.
+ * the wrong door that is what the guest must know. `isOpened`: somebody opened the door before its time.
  */
-export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null): CheckInFailure | null {
+export function checkInFailure(
+  eventId: EventId,
+  ticket: PresentedTicket | null,
+  isOpened = false,
+): CheckInFailure | null {
   if (!ticket) return { code: 'TICKET_NOT_FOUND' }
   const { guest, status, event, order } = ticket
   if (!ticket.hashMatches && !ticket.isOfEarlierHolder) return { code: 'FORGED' }
@@ -121,6 +142,8 @@ export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null)
   // A ticket that is let in now would not be good on the new day.
   if (event.isPostponed) return { code: 'EVENT_POSTPONED' }
   if (event.doorIsClosed) return { code: 'EVENT_OVER' }
+  if (event.doorIsEarly && !isOpened)
+    return { code: 'DOOR_NOT_OPEN', doorsAt: event.doorsAt, timeZone: event.timeZone }
   if (status === 'pending' && order.awaitsCash) {
     return { code: 'UNPAID_CASH', guest, orderId: order.id, total: order.total, tickets: order.tickets }
   }

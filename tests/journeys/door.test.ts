@@ -137,6 +137,41 @@ describe('a scanner of the team', () => {
   })
 })
 
+describe('the door of another day', () => {
+  const saturday = () =>
+    addEvent(db, tasha, { startsAt: new Date(Date.now() + 3 * 86_400_000).toISOString() })
+
+  test('says whose it is and when it opens, and takes codes after one press', async () => {
+    const { id, title } = await saturday()
+    const html = await (await site.request(`/dashboard/scanner?event=${id}`, { as: tasha })).text()
+    for (const said of [title, 'Tasha Presents', 'This door opens on', 'Open this door now'])
+      expect(html).toContain(said)
+    expect(html).not.toContain('aria-label="Ticket code"')
+    const opened = await site.request(`/dashboard/scanner?event=${id}&open=yes`, { as: tasha })
+    expect(await opened.text()).toContain('name="opened" value="yes"')
+  })
+
+  test('uses up no ticket until somebody opens it', async () => {
+    const event = await saturday()
+    const [ticket] = await addTickets(db, event, jackie)
+    const early = (await (await scan(event, ticket.hash, tasha)).json()) as ScanActionData
+    expect(early.feedback).toMatchObject({
+      tone: 'wait',
+      headline: 'Not open yet',
+      early: { code: ticket.hash },
+    })
+    expect(await statusOf(ticket.id)).toBe('active')
+    await site.request(`/api/doors/${event.id}`, form({ code: ticket.hash, opened: 'yes' }, tasha))
+    expect(await statusOf(ticket.id)).toBe('used')
+  })
+
+  test('asks as well when the event is over', async () => {
+    const event = await addEvent(db, tasha, { startsAt: new Date(Date.now() - 8 * 3_600_000).toISOString() })
+    const html = await (await site.request(`/dashboard/scanner?event=${event.id}`, { as: tasha })).text()
+    expect(html).toContain('Scan all the same')
+  })
+})
+
 describe('at the door', () => {
   test('a ticket comes in once: of 32 scans at the same moment one hears come in, and the door counts one more', async () => {
     const event = await addEvent(db, tasha)

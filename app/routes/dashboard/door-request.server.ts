@@ -6,12 +6,11 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
-import { isTonight } from '#modules/events/tonight.ts'
 import { scanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
-import type { ScanActionData, ScanState } from '#modules/tickets/scan/post-scan.client.ts'
+import type { ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { isId, type OrderId, type TicketId } from '#platform/ids.ts'
 
@@ -22,7 +21,7 @@ export async function openDoor(
   request: Request,
   context: Readonly<RouterContextProvider>,
   eventId: string,
-): Promise<ScanState> {
+): Promise<DoorState> {
   const member = requireMember(request, context)
   return freshState(member, await requireDoor(request, member, eventId))
 }
@@ -40,7 +39,7 @@ export async function handleScan(
   const { db, actor, now, doorCache } = member
   const form = await readForm(request, ScanSchema)
   if (!form.ok) throw data(null, { status: 400 })
-  const { undo, order, device: deviceId, counter } = form.value
+  const { undo, order, device: deviceId, counter, opened } = form.value
   const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
   if (undo) {
@@ -59,9 +58,13 @@ export async function handleScan(
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
   const isNumbered = isId(deviceId) && /^[1-9]\d{0,8}$/.test(counter)
   const number = isNumbered ? { deviceId, counter: Number(counter) } : null
-  const checked = await checkIn(member, { eventId, person: actor, device, number }, code)
+  const checked = await checkIn(
+    member,
+    { eventId, person: actor, device, number, isOpened: opened === 'yes' },
+    code,
+  )
   if (!checked) throw await noDoor(request, member)
-  const state = shown(member, checked.state)
+  const { state } = checked
   return { feedback: scanFeedback(checked.result, code, state.door.timeZone, now), state }
 }
 
@@ -75,13 +78,8 @@ async function requireDoor(
   return manager
 }
 
-async function freshState(member: MemberCtx, manager: EventManager<'door'>): Promise<ScanState> {
+async function freshState(member: MemberCtx, manager: EventManager<'door'>): Promise<DoorState> {
   const state = await readDoorState(member.db, manager)
   member.doorCache.keep(state.door, member.now)
-  return shown(member, state)
+  return state
 }
-
-const shown = ({ now }: MemberCtx, state: DoorState): ScanState => ({
-  ...state,
-  isTonight: isTonight(state.door, now),
-})

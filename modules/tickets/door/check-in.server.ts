@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { isManager, managerProof, proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
+import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
@@ -61,15 +62,15 @@ export const CHECK_IN_STATEMENT = `
       and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
       and (t.status = 'active' or t.status = 'used' and k.admits > 0 and t.used_at < ${dayBeginsText('now()')})
       and (k.admits_on is null or ${dayNumberText('now()')} = any (k.admits_on))
-      and e.id = t.event_id and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'
+      and e.id = t.event_id and ($11 or not ${isEarlyText}) and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'
       and k.event_id = t.event_id and k.id = t.ticket_type_id
     returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
-      e.organizer_id
+      e.organizer_id, ${isEarlyText} as is_early
   ), logged as (
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
       device_id, device_counter)
     select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
-      jsonb_build_object('by', $5::text), $6, $7, $9, $10 from admitted
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false))), $6, $7, $9, $10 from admitted
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
     returning id
   )
@@ -113,6 +114,8 @@ export interface ScanAsker {
   device: Device
   /** The number that the device gave this scan, by which it may come again; null for none. */
   number: ScanNumber | null
+  /** Somebody opened the door before its time, on purpose. */
+  isOpened?: boolean
 }
 
 export interface CheckIn {
@@ -127,7 +130,7 @@ export interface CheckIn {
  * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
-  const { eventId, person, device, number } = asker
+  const { eventId, person, device, number, isOpened = false } = asker
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
@@ -163,7 +166,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     if (row.isGuessing)
       return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
-    const failure = checkInFailure(manager.eventId, ticket)
+    const failure = checkInFailure(manager.eventId, ticket, isOpened)
     if (failure) return refuse(ctx, manager, failure, { ...refused, ticket }, state)
   }
   throw new Error('A ticket kept changing while the door looked at it')
@@ -187,7 +190,7 @@ export function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
 
 async function admit(
   db: DbOrTx,
-  { eventId, person, device, number }: ScanAsker,
+  { eventId, person, device, number, isOpened = false }: ScanAsker,
   { ticketId, hash }: ScanKey,
   readsDoor: boolean,
 ): Promise<AdmitRow> {
@@ -202,6 +205,7 @@ async function admit(
     readsDoor,
     number?.deviceId ?? null,
     number?.counter ?? null,
+    isOpened,
   ])
   return (rows as [AdmitRow])[0] // always one
 }

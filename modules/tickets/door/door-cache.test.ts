@@ -9,7 +9,9 @@ const after = (ms: number) => plusMs(NOW, ms)
 const doorOf = (eventId: EventId, inTheRoom = 0): Door => ({
   eventId,
   title: 'The Holiday Steppers Ball',
+  organizer: 'Tasha Presents',
   startsAt: NOW,
+  doorsAt: NOW,
   endsAt: after(5 * 3_600_000),
   timeZone: 'America/Chicago',
   venue: 'Grand Ballroom',

@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
+import { doorsAtText } from '#modules/tickets/door/doors-at.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
@@ -9,7 +10,9 @@ import { type Instant, toInstant } from '#platform/time.ts'
 interface DoorRow {
   eventId: EventId
   title: string
+  organizer: string
   startsAt: Date
+  doorsAt: Date
   endsAt: Date
   timeZone: string
   venue: string
@@ -18,13 +21,17 @@ interface DoorRow {
 }
 
 /** A door as JSON has it. */
-export type DoorJson = Omit<DoorRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
+export type DoorJson = Omit<DoorRow, 'startsAt' | 'doorsAt' | 'endsAt'> & {
+  startsAt: string
+  doorsAt: string
+  endsAt: string
+}
 
 /**
  * Doors of events `e`, each with how many of its guests there are on this day of it; extras are no guests. `where` and more follow.
  */
 export const doorSelect = `
-  select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+  select e.id as "eventId", e.title, e.organizer_name as organizer, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
     coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.expected
   from events e
   cross join lateral (
@@ -41,6 +48,7 @@ const MAX_LISTED_DOORS = 100
 export const toDoor = (row: DoorRow | DoorJson): Door => ({
   ...row,
   startsAt: toInstant(row.startsAt),
+  doorsAt: toInstant(row.doorsAt),
   endsAt: toInstant(row.endsAt),
 })
 

@@ -1,6 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { daysText } from '#modules/events/admitted-guests.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
+import { doorsAtText, isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
@@ -17,7 +18,7 @@ const SELECT = `
          k.admits = 0 as "isExtra", k.admits_on as "admitsOn",
          k.admits > 0 and coalesce(t.used_at < ${dayBeginsText('now()')}, false) as "isOfEarlierDay",
          not coalesce(${dayNumberText('now()')} = any (k.admits_on), true) as "isOtherDay",
-         e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.date::text as night, e.time_zone as "timeZone",
+         e.title, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", ${isEarlyText} as "doorIsEarly", e.ends_at as "endsAt", e.date::text as night, e.time_zone as "timeZone",
          e.ends_at + interval '${DOOR_GRACE_HOURS} hours' <= now() as "doorIsClosed", e.status = 'postponed' as "isPostponed",
          o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
          (select count(*)::integer from tickets s where s.event_id = t.event_id and s.order_id = t.order_id) as tickets
@@ -56,6 +57,8 @@ interface PresentedTicketRow {
   usedBy: string | null
   title: string
   startsAt: Date
+  doorsAt: Date
+  doorIsEarly: boolean
   endsAt: Date
   night: string
   timeZone: string
@@ -104,6 +107,8 @@ export async function findPresentedTicket(
     event: {
       title: row.title,
       startsAt: toInstant(row.startsAt),
+      doorsAt: toInstant(row.doorsAt),
+      doorIsEarly: row.doorIsEarly,
       timeZone: row.timeZone,
       doorIsClosed: row.doorIsClosed,
       isPostponed: row.isPostponed,

@@ -34,11 +34,11 @@ export interface DoorKeeper {
   settle: (scan: KeptScan, isIn: boolean) => Promise<void>
   /**
    * Judges by the list, and keeps what came of it before it is told; `full` when it cannot be kept. `byHand` lets in what
-   * is left to a person. Null without a list.
+   * is left to a person; `isOpened`, before the door's time. Null without a list.
    */
   judge: (
     presented: Presented,
-    options: { asked?: KeptScan | null; byHand?: boolean },
+    options: { asked?: KeptScan | null; byHand?: boolean; isOpened?: boolean },
   ) => Promise<Result<SeenGuest, CheckInFailure> | 'full' | null>
   find: (typed: string) => Promise<NamedTicket[]>
   takeBack: (counter: number) => Promise<void>
@@ -84,12 +84,12 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
       memory.inFlight.delete(scan.counter)
       tell(memory)
     },
-    judge: async (presented, { asked = null, byHand = false }) => {
+    judge: async (presented, { asked = null, byHand = false, isOpened = false }) => {
       const { list, kept } = memory
       if (asked) memory.inFlight.delete(asked.counter)
       if (!list || !kept) return null
       const usedOf = (ticket: Parameters<typeof usedIn>[1]) => usedIn(memory, ticket, asked?.counter ?? null)
-      const by = { list, listedAt: kept.listedAt, usedOf }
+      const by = { list, listedAt: kept.listedAt, usedOf, isOpened }
       const { verdict, ticket } = await judgePresented(presented, by, systemNow())
       const guest = verdict.ok ? verdict.value : 'guest' in verdict.failure ? verdict.failure.guest : null
       const kind = byHand ? 'by hand' : verdict.ok ? 'in' : 'refused'

@@ -1,6 +1,7 @@
 import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
 import type { Presented } from '#modules/tickets/offline/judge-presented.ts'
-import { postScan, type ScanActionData, type ScanState } from '#modules/tickets/scan/post-scan.client.ts'
+import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
+import { postScan, type ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
 import {
   scanFeedback,
   type ScanFeedback,
@@ -13,7 +14,7 @@ import { systemNow } from '#platform/time.ts'
 /** What a scan comes to: the texts, and the door where the server told of it. */
 export interface ScanAnswer {
   feedback: ScanFeedback | null
-  state: ScanState | null
+  state: DoorState | null
 }
 
 /** A list is at hand: sooner than this nobody should wait for a weak signal. */
@@ -27,13 +28,14 @@ export async function presentScan(
   timeZone: TimeZone,
 ): Promise<ScanAnswer> {
   const { code } = fields
+  const isOpened = fields['opened'] === 'yes'
   const isNamed = code !== undefined && fields['order'] === undefined
   const asked = isNamed ? ((await keeper?.keepAsked(code)) ?? null) : null
   const status = keeper?.status()
   const hasList = Boolean(status?.listedAt)
   if (isNamed && status && status.link !== 'online' && hasList) {
     void keeper?.sync()
-    return judged(keeper, { code }, { asked }, timeZone)
+    return judged(keeper, { code }, { asked, isOpened }, timeZone)
   }
   const named: Record<string, string> = asked
     ? { device: keeper?.deviceId() ?? '', counter: String(asked.counter) }
@@ -49,7 +51,7 @@ export async function presentScan(
   }
   if (answer === 'signed out') keeper?.loseSession()
   else keeper?.loseSignal()
-  if (isNamed && hasList) return judged(keeper, { code }, { asked }, timeZone)
+  if (isNamed && hasList) return judged(keeper, { code }, { asked, isOpened }, timeZone)
   // Signed out, and nothing to go on by: the page itself leads to the sign-in and back.
   if (answer === 'signed out') location.reload()
   return { feedback: scanUnavailable, state: null }
@@ -68,7 +70,8 @@ export async function judged(
   const code = 'code' in presented ? presented.code : ''
   const feedback = scanFeedback(verdict, code, timeZone, systemNow())
   // A code that is typed or scanned opens it again; a name does not.
-  return { feedback: { ...feedback, letIn: feedback.letIn && presented }, state: null }
+  const early = code === '' ? null : feedback.early
+  return { feedback: { ...feedback, letIn: feedback.letIn && presented, early }, state: null }
 }
 
 const isLetIn = ({ feedback }: ScanActionData): boolean => feedback?.tone === 'in'

@@ -30,6 +30,7 @@ describe('the feedback to a scan', () => {
       reason: null,
       cash: null,
       letIn: null,
+      early: null,
     })
   })
 
@@ -122,6 +123,14 @@ describe('the feedback to a scan', () => {
       'no',
       'Given away',
       'Validation failed. This ticket was passed on. Ask for the new one.',
+    ],
+    [
+      'long before doors open',
+      { code: 'DOOR_NOT_OPEN', doorsAt: later, timeZone: chicago },
+      at,
+      'wait',
+      'Not open yet',
+      'Validation failed. This door opens on Sunday, December 13, 2026, at 1 AM.',
     ],
     [
       'over',

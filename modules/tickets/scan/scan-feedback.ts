@@ -2,6 +2,7 @@ import { headlines, validationText } from '#modules/tickets/messages.ts'
 import type { CheckInFailure, SeatDetails, SeenGuest } from '#modules/tickets/ticket.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { formatUsd } from '#platform/money.ts'
+import { doorOpens } from '#modules/tickets/door/door-opens.ts'
 import type { Result } from '#platform/result.ts'
 import { type Instant, type TimeZone, dayIn, formatDay, formatTime } from '#platform/time.ts'
 
@@ -19,19 +20,22 @@ export interface ScanFeedback {
   cash: { orderId: OrderId; code: string } | null
   /** What a person may let in all the same, without a signal: a code, or the key of a ticket on the list. */
   letIn: { code: string } | { key: string; name: string } | null
+  /** The code that comes in when somebody opens the door before its time. */
+  early: { code: string } | null
 }
 
 /** What a person at the door decides. */
 const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
   'ALREADY_IN',
   'ALREADY_HANDED_OUT',
+  'DOOR_NOT_OPEN',
   'UNPAID_CASH',
   'UNPAID_OFFLINE',
   'NOT_ON_LIST',
   'OLD_LIST',
 ])
 
-const NOTHING = { name: null, detail: null, reason: null, cash: null, letIn: null }
+const NOTHING = { name: null, detail: null, reason: null, cash: null, letIn: null, early: null }
 
 /** The answer when the server could not be asked, or could not answer (section 8). */
 export const scanUnavailable: ScanFeedback = {
@@ -80,6 +84,7 @@ export function scanFeedback(
     reason: reasonOf(failure, timeZone, now),
     cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, code } : null,
     letIn: LEFT_TO_A_PERSON.has(failure.code) ? { code } : null,
+    early: failure.code === 'DOOR_NOT_OPEN' ? { code } : null,
   }
 }
 
@@ -111,6 +116,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
       return `${text}. This ticket was passed on. Ask for the new one.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
+    case 'DOOR_NOT_OPEN':
+      return `${text}. ${doorOpens(failure.doorsAt, failure.timeZone, now)}`
     case 'EVENT_POSTPONED':
       return `${text}. Its new date is not set yet, and the ticket stays good for it.`
     case 'TOO_MANY_TRIES':

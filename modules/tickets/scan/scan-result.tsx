@@ -13,6 +13,8 @@ interface ScanResultProps {
   /** With JavaScript: take the cash without leaving the page, and go on to the next guest. */
   onCash?: (fields: { order: string; code: string }) => void
   /** Without a signal: let in what is left to a person. */
+  /** With JavaScript: open the door before its time, and let in by the code. */
+  onOpen?: (code: string) => void
   onLetIn?: (letIn: NonNullable<ScanFeedback['letIn']>) => void
   onNext?: () => void
   /** Where the next guest is scanned without JavaScript. */
@@ -20,9 +22,9 @@ interface ScanResultProps {
 }
 
 /** The result of a scan, filling the screen. */
-export function ScanResult({ feedback, onCash, onLetIn, onNext, scanner }: ScanResultProps) {
+export function ScanResult({ feedback, onCash, onOpen, onLetIn, onNext, scanner }: ScanResultProps) {
   const { colours, icon } = LOOKS[feedback.tone]
-  const { cash, letIn } = feedback
+  const { cash, letIn, early } = feedback
   return (
     <div
       className={`flex size-full scheme-light flex-col justify-center-safe gap-3 overflow-y-auto p-6 ${colours}`}
@@ -52,6 +54,22 @@ export function ScanResult({ feedback, onCash, onLetIn, onNext, scanner }: ScanR
           <button type="submit" className={`${BIG_BUTTON} bg-text text-bg`}>
             <Icon name="banknote" />
             Cash received, let in
+          </button>
+        </form>
+      )}
+      {early && (
+        <form
+          method="post"
+          onSubmit={(event) => {
+            if (!onOpen) return
+            event.preventDefault()
+            onOpen(early.code)
+          }}
+        >
+          <input type="hidden" name="code" value={early.code} />
+          <input type="hidden" name="opened" value="yes" />
+          <button type="submit" className={`${BIG_BUTTON} bg-text text-bg`}>
+            Open this door now
           </button>
         </form>
       )}

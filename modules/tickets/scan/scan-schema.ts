@@ -3,7 +3,14 @@ import { z } from 'zod'
 const text = z.string().default('')
 
 /**
- * What a scanner sends: a code to let in by, a cash order to take with it, or the ticket whose scan is taken back; and how the
- * device names the scan.
+ * What a scanner sends: a code to let in by, a cash order to take with it, or the ticket whose scan is taken back; how the device
+ * names the scan; and whether the door was `opened` before its time.
  */
-export const ScanSchema = z.strictObject({ code: text, order: text, undo: text, device: text, counter: text })
+export const ScanSchema = z.strictObject({
+  code: text,
+  order: text,
+  undo: text,
+  device: text,
+  counter: text,
+  opened: z.enum(['', 'yes']).default(''),
+})

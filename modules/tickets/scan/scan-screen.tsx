@@ -6,7 +6,8 @@ import { judged, presentScan, type ScanAnswer } from '#modules/tickets/offline/p
 import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-door-keeper.tsx'
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
-import type { ScanState } from '#modules/tickets/scan/post-scan.client.ts'
+import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
+import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
 import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
@@ -14,18 +15,19 @@ import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
-import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
 import { hideToast } from '#ui/toast.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface ScanScreenProps {
-  initial: ScanState
+  initial: DoorState
   /** The answer to a form sent without JavaScript. */
   initialFeedback: ScanFeedback | null
   /** What is kept of this door for where there is no signal, and where scans are sent. */
   keptDoor: KeptDoorProps
+  /** Somebody opened the door before its time. */
+  isOpened: boolean
   back: string
 }
 
@@ -33,13 +35,20 @@ interface ScanScreenProps {
 const SHOWN_MS: Record<ScanFeedback['tone'], number> = { in: 2_500, wait: 8_000, no: 5_000 }
 
 /** The door: dark, nothing around it, one thumb. The answer comes first and fills the screen; words come after it. */
-export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScreenProps) {
+export function ScanScreen({
+  initial,
+  initialFeedback,
+  keptDoor,
+  isOpened: wasOpened,
+  back,
+}: ScanScreenProps) {
   const isLive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   const [state, setState] = useState(initial)
+  const [isOpened, setIsOpened] = useState(wasOpened)
   const [feedback, setFeedback] = useState(initialFeedback)
   const [hasPicture, setHasPicture] = useState(false)
   const isSending = useRef(false)
@@ -47,7 +56,7 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
   const field = useRef<HTMLInputElement>(null)
   const [named, setNamed] = useState<{ typed: string; tickets: NamedTicket[] } | null>(null)
   const { keeper, status } = useDoorKeeper(keptDoor)
-  const { door, isTonight } = state
+  const { door } = state
   const { timeZone } = door
   const scanUrl = keptDoor.addresses.scan
   const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
@@ -55,7 +64,7 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
   useEffect(() => keepScreenAwake(), [])
   useEffect(() => focusForHandScanners(field.current), [])
   useEffect(() => {
-    if (!feedback || !hasPicture || feedback.cash || feedback.letIn) return
+    if (!feedback || !hasPicture || feedback.cash || feedback.letIn || feedback.early) return
     const timer = setTimeout(() => setFeedback(null), SHOWN_MS[feedback.tone])
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
@@ -73,12 +82,17 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
   }, [])
   const sendScan = useCallback(
     (fields: Record<string, string>) => {
-      if (!isSending.current) void show(presentScan(keeper, scanUrl, fields, timeZone))
+      const sent = isOpened ? { ...fields, opened: 'yes' } : fields
+      if (!isSending.current) void show(presentScan(keeper, scanUrl, sent, timeZone))
     },
-    [keeper, scanUrl, timeZone, show],
+    [keeper, scanUrl, timeZone, show, isOpened],
   )
+  const openDoor = (code: string) => {
+    setIsOpened(true)
+    sendScan({ code, opened: 'yes' })
+  }
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
-    void show(judged(keeper, presented, { byHand }, timeZone))
+    void show(judged(keeper, presented, { byHand, isOpened }, timeZone))
   const takeBack = async (undo: NonNullable<(typeof recent)[number]['undo']>) => {
     if (typeof undo === 'number') await keeper?.takeBack(undo)
     else sendScan({ undo })
@@ -150,16 +164,17 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
             <ScanResult
               feedback={feedback}
               onCash={isLive ? sendScan : undefined}
+              onOpen={isLive ? openDoor : undefined}
               onLetIn={(presented) => letIn(presented, true)}
               onNext={isLive ? () => setFeedback(null) : undefined}
-              scanner={`?${new URLSearchParams({ event: door.eventId })}`}
+              scanner={`?${new URLSearchParams({ event: door.eventId, ...(isOpened && { [OPENED.name]: OPENED.value }) })}`}
             />
           )}
         </output>
       </main>
       <section aria-label="Type a code" className="flex min-h-0 flex-col gap-3 p-3 lg:p-5">
-        {!isTonight && <p className="text-warning">This event is {whenLine(door)}. Scans count already.</p>}
         <form method="post" onSubmit={onTyped} className="flex gap-2">
+          {isOpened && <input type="hidden" name="opened" value="yes" />}
           <input
             ref={field}
             name="code"
