@@ -34,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The typed code of a browser without JavaScript; with it, `door-scans.ts` is asked instead. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { feedback } = await handleScan(request, context, eventOf(request))
-  return data(feedback)
+  const { feedback, found } = await handleScan(request, context, eventOf(request))
+  return data({ feedback, found })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -54,7 +54,8 @@ export default function Scanner({ loaderData, actionData }: Route.ComponentProps
         {(isOpenedEarly) => (
           <ScanScreen
             initial={state}
-            initialFeedback={actionData ?? null}
+            initialFeedback={actionData?.feedback ?? null}
+            initialFound={actionData?.found ?? null}
             keptDoor={{
               eventId,
               person,

@@ -66,6 +66,7 @@ describe('checking in a valid ticket', () => {
       null,
       null,
       false,
+      '{}',
     ]
     const admitted = await Promise.all(
       Array.from({ length: 32 }, async () => {

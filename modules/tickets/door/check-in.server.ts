@@ -70,7 +70,7 @@ export const CHECK_IN_STATEMENT = `
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
       device_id, device_counter)
     select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
-      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false))), $6, $7, $9, $10 from admitted
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7, $9, $10 from admitted
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
     returning id
   )
@@ -116,6 +116,13 @@ export interface ScanAsker {
   number: ScanNumber | null
   /** Somebody opened the door before its time, on purpose. */
   isOpened?: boolean
+  notes?: ScanNotes
+}
+
+/** What the log says of a check-in beside who and when. */
+export interface ScanNotes {
+  /** The guest was found without a code. */
+  found?: true
 }
 
 export interface CheckIn {
@@ -130,7 +137,7 @@ export interface CheckIn {
  * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
-  const { eventId, person, device, number, isOpened = false } = asker
+  const { eventId, person, device, number, isOpened = false, notes } = asker
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
@@ -162,7 +169,8 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     const state = { door: (read ?? kept) as Door, recent: row.recent.map(toRecentScan) }
     // The log row is written with the ticket's, so that all of them are there or none.
     if (row.logId !== null) return letIn(ctx, manager, row as AdmittedRow, state)
-    const refused = { presented, device, number }
+    // The code of who was found without it was not presented.
+    const refused = { presented: notes?.found ? '' : presented, device, number }
     if (row.isGuessing)
       return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
@@ -190,7 +198,7 @@ export function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
 
 async function admit(
   db: DbOrTx,
-  { eventId, person, device, number, isOpened = false }: ScanAsker,
+  { eventId, person, device, number, isOpened = false, notes = {} }: ScanAsker,
   { ticketId, hash }: ScanKey,
   readsDoor: boolean,
 ): Promise<AdmitRow> {
@@ -206,6 +214,7 @@ async function admit(
     number?.deviceId ?? null,
     number?.counter ?? null,
     isOpened,
+    JSON.stringify(notes),
   ])
   return (rows as [AdmitRow])[0] // always one
 }

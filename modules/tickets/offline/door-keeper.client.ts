@@ -7,6 +7,7 @@ import {
   usedIn,
   waitingIn,
 } from '#modules/tickets/offline/door-memory.client.ts'
+import type { FoundGuest } from '#modules/tickets/find-guest/found-guest.ts'
 import type { DoorStatus } from '#modules/tickets/offline/door-status.ts'
 import { findByCode, judgePresented, type Presented } from '#modules/tickets/offline/judge-presented.ts'
 import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
@@ -16,13 +17,6 @@ import { syncDoor } from '#modules/tickets/offline/sync-door.client.ts'
 import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
 import { ok, type Result } from '#platform/result.ts'
 import { epochMs, MINUTE_MS, systemNow } from '#platform/time.ts'
-
-/** A guest found by name, of whom the list tells no more without their code. */
-export interface NamedTicket {
-  key: string
-  ticketType: string
-  isIn: boolean
-}
 
 /** One door of one person on this device: its list, its scans, and its contact with the server. */
 export interface DoorKeeper {
@@ -40,7 +34,8 @@ export interface DoorKeeper {
     presented: Presented,
     options: { asked?: KeptScan | null; byHand?: boolean; isOpened?: boolean },
   ) => Promise<Result<SeenGuest, CheckInFailure> | 'full' | null>
-  find: (typed: string) => Promise<NamedTicket[]>
+  /** Finds guests by every word of their name, of whom the list tells no more without their code. */
+  find: (typed: string) => Promise<FoundGuest[]>
   takeBack: (counter: number) => Promise<void>
   /** Scans of this device that the server has not, newest first. */
   waiting: () => KeptScan[]
@@ -108,9 +103,10 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
     find: async (typed) =>
       memory.list
         ? (await findByName(memory.list, typed)).map((ticket) => ({
-            key: ticket.key,
-            ticketType: ticket.type.name,
-            isIn: usedIn(memory, ticket, null) !== null,
+            id: ticket.key,
+            name: null,
+            detail: ticket.type.name,
+            state: usedIn(memory, ticket, null) ? 'in' : 'outside',
           }))
         : [],
     takeBack: async (counter) => {

@@ -1,8 +1,11 @@
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
+import type { FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
 import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
 
 export interface ScanActionData {
   feedback: ScanFeedback | null
+  /** Whom a typed text found. */
+  found: FoundGuests | null
   state: DoorState
 }
 

@@ -22,7 +22,7 @@ const unpaid = { code: 'UNPAID_CASH', guest, orderId: newId() as OrderId, total:
 
 describe('the feedback to a scan', () => {
   it('is a welcome with name, ticket type and seat', () => {
-    expect(scanFeedback(ok({ ...guest, usedAt: at }), CODE, chicago, at)).toEqual({
+    expect(scanFeedback(ok({ ...guest, usedAt: at }), { code: CODE }, chicago, at)).toEqual({
       tone: 'in',
       headline: 'Come in',
       name: 'Jackie Montgomery',
@@ -165,15 +165,19 @@ describe('the feedback to a scan', () => {
       'Validation failed. Too many codes that nobody was given; go on in a minute.',
     ],
   ])('is clear about a ticket that is %s', (_, failure, now, tone, headline, reason) => {
-    expect(scanFeedback(fail(failure), CODE, chicago, now)).toMatchObject({ tone, headline, reason })
+    expect(scanFeedback(fail(failure), { code: CODE }, chicago, now)).toMatchObject({
+      tone,
+      headline,
+      reason,
+    })
   })
 
   it('names the guest and offers the cash button only where there is cash to take', () => {
-    expect(scanFeedback(fail({ ...unpaid, tickets: 2 }), CODE, chicago, at)).toMatchObject({
+    expect(scanFeedback(fail({ ...unpaid, tickets: 2 }), { code: CODE }, chicago, at)).toMatchObject({
       name: 'Jackie Montgomery',
       cash: { orderId: unpaid.orderId, code: CODE },
     })
-    expect(scanFeedback(fail({ code: 'TICKET_NOT_FOUND' }), CODE, chicago, at)).toMatchObject({
+    expect(scanFeedback(fail({ code: 'TICKET_NOT_FOUND' }), { code: CODE }, chicago, at)).toMatchObject({
       name: null,
       cash: null,
     })

@@ -6,6 +6,9 @@ import { doorOpens } from '#modules/tickets/door/door-opens.ts'
 import type { Result } from '#platform/result.ts'
 import { type Instant, type TimeZone, dayIn, formatDay, formatTime } from '#platform/time.ts'
 
+/** By what a guest is let in: a code, or the number of a ticket that was found without one. */
+export type ScannedBy = { code: string } | { ticket: string }
+
 /** The texts that the scanner shows for a result. */
 export interface ScanFeedback {
   /** `in` is green, `wait` amber (a person decides), `no` red. */
@@ -16,12 +19,12 @@ export interface ScanFeedback {
   detail: string | null
   /** Why, in one or two sentences. */
   reason: string | null
-  /** The order whose cash is to be taken, and the code that comes in after it. */
-  cash: { orderId: OrderId; code: string } | null
+  /** The order whose cash is to be taken, and what comes in after it. */
+  cash: ({ orderId: OrderId } & ScannedBy) | null
   /** What a person may let in all the same, without a signal: a code, or the key of a ticket on the list. */
   letIn: { code: string } | { key: string; name: string } | null
-  /** The code that comes in when somebody opens the door before its time. */
-  early: { code: string } | null
+  /** What comes in when somebody opens the door before its time. */
+  early: ScannedBy | null
 }
 
 /** What a person at the door decides. */
@@ -45,6 +48,14 @@ export const scanUnavailable: ScanFeedback = {
   reason: 'Validation failed. Nobody was let in; try again.',
 }
 
+/** The answer to somebody who typed more names than a door needs. */
+export const tooManySearches: ScanFeedback = {
+  ...NOTHING,
+  tone: 'wait',
+  headline: 'Wait a minute',
+  reason: 'Too many guests were looked for here. Codes come in all the same.',
+}
+
 /** The answer of a device that cannot keep the scan: whoever is let in without a trace would come in again elsewhere. */
 export const storageFull: ScanFeedback = {
   ...NOTHING,
@@ -59,7 +70,7 @@ const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_L
 /** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
   result: Result<SeenGuest, CheckInFailure>,
-  code: string,
+  by: ScannedBy,
   timeZone: TimeZone,
   now: Instant,
 ): ScanFeedback {
@@ -82,9 +93,9 @@ export function scanFeedback(
     name: guest?.holderName ?? null,
     detail: guest && describe(guest),
     reason: reasonOf(failure, timeZone, now),
-    cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, code } : null,
-    letIn: LEFT_TO_A_PERSON.has(failure.code) ? { code } : null,
-    early: failure.code === 'DOOR_NOT_OPEN' ? { code } : null,
+    cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, ...by } : null,
+    letIn: LEFT_TO_A_PERSON.has(failure.code) && 'code' in by ? by : null,
+    early: failure.code === 'DOOR_NOT_OPEN' ? by : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -11,10 +11,10 @@ const LOOKS: Record<ScanFeedback['tone'], { colours: string; icon: IconName }> =
 interface ScanResultProps {
   feedback: ScanFeedback
   /** With JavaScript: take the cash without leaving the page, and go on to the next guest. */
-  onCash?: (fields: { order: string; code: string }) => void
+  onCash?: (fields: { order: string } & ScannedBy) => void
   /** Without a signal: let in what is left to a person. */
-  /** With JavaScript: open the door before its time, and let in by the code. */
-  onOpen?: (code: string) => void
+  /** With JavaScript: open the door before its time, and let in. */
+  onOpen?: (by: ScannedBy) => void
   onLetIn?: (letIn: NonNullable<ScanFeedback['letIn']>) => void
   onNext?: () => void
   /** Where the next guest is scanned without JavaScript. */
@@ -46,11 +46,12 @@ export function ScanResult({ feedback, onCash, onOpen, onLetIn, onNext, scanner 
           onSubmit={(event) => {
             if (!onCash) return
             event.preventDefault()
-            onCash({ order: cash.orderId, code: cash.code })
+            const { orderId: order, ...by } = cash
+            onCash({ order, ...by })
           }}
         >
           <input type="hidden" name="order" value={cash.orderId} />
-          <input type="hidden" name="code" value={cash.code} />
+          <ByFields by={cash} />
           <button type="submit" className={`${BIG_BUTTON} bg-text text-bg`}>
             <Icon name="banknote" />
             Cash received, let in
@@ -63,10 +64,10 @@ export function ScanResult({ feedback, onCash, onOpen, onLetIn, onNext, scanner 
           onSubmit={(event) => {
             if (!onOpen) return
             event.preventDefault()
-            onOpen(early.code)
+            onOpen(early)
           }}
         >
-          <input type="hidden" name="code" value={early.code} />
+          <ByFields by={early} />
           <input type="hidden" name="opened" value="yes" />
           <button type="submit" className={`${BIG_BUTTON} bg-text text-bg`}>
             Open this door now
@@ -90,6 +91,13 @@ export function ScanResult({ feedback, onCash, onOpen, onLetIn, onNext, scanner 
     </div>
   )
 }
+
+const ByFields = ({ by }: { by: ScannedBy }) =>
+  'code' in by ? (
+    <input type="hidden" name="code" value={by.code} />
+  ) : (
+    <input type="hidden" name="ticket" value={by.ticket} />
+  )
 
 const BIG_BUTTON =
   'inline-flex min-h-14 w-full max-w-sm items-center justify-center gap-2 rounded-pill px-7 text-lg font-semibold'

@@ -3,11 +3,13 @@ import { z } from 'zod'
 const text = z.string().default('')
 
 /**
- * What a scanner sends: a code to let in by, a cash order to take with it, or the ticket whose scan is taken back; how the device
+ * What a scanner sends: a code to let in by, which finds guests where it was `typed`, or the ticket of a guest who was found (`find` finds alone); a cash order to take with it, or the ticket whose scan is taken back; how the device
  * names the scan; and whether the door was `opened` before its time.
  */
 export const ScanSchema = z.strictObject({
   code: text,
+  typed: z.enum(['', 'yes', 'find']).default(''),
+  ticket: text,
   order: text,
   undo: text,
   device: text,

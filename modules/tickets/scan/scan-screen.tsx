@@ -1,15 +1,15 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { DoorKeeper, NamedTicket } from '#modules/tickets/offline/door-keeper.client.ts'
+import { presentTyped } from '#modules/tickets/find-guest/present-typed.client.ts'
+import { FoundGuestList } from '#modules/tickets/find-guest/found-guests.tsx'
+import type { FoundGuest, FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
 import { DoorStatusBar } from '#modules/tickets/offline/door-status-bar.tsx'
-import { NameMatches } from '#modules/tickets/offline/name-matches.tsx'
 import { judged, presentScan, type ScanAnswer } from '#modules/tickets/offline/present-scan.client.ts'
 import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-door-keeper.tsx'
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
-import { readScan } from '#modules/tickets/qr-payload.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
 import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
-import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
@@ -24,6 +24,7 @@ interface ScanScreenProps {
   initial: DoorState
   /** The answer to a form sent without JavaScript. */
   initialFeedback: ScanFeedback | null
+  initialFound: FoundGuests | null
   /** What is kept of this door for where there is no signal, and where scans are sent. */
   keptDoor: KeptDoorProps
   /** Somebody opened the door before its time. */
@@ -38,6 +39,7 @@ const SHOWN_MS: Record<ScanFeedback['tone'], number> = { in: 2_500, wait: 8_000,
 export function ScanScreen({
   initial,
   initialFeedback,
+  initialFound,
   keptDoor,
   isOpened: wasOpened,
   back,
@@ -54,10 +56,11 @@ export function ScanScreen({
   const isSending = useRef(false)
   const [isNewSight] = useState(repeatGuard)
   const field = useRef<HTMLInputElement>(null)
-  const [named, setNamed] = useState<{ typed: string; tickets: NamedTicket[] } | null>(null)
+  const [found, setFound] = useState(initialFound)
   const { keeper, status } = useDoorKeeper(keptDoor)
   const { door } = state
   const { timeZone } = door
+  const scanner = `?${new URLSearchParams({ event: door.eventId, ...(isOpened && { [OPENED.name]: OPENED.value }) })}`
   const scanUrl = keptDoor.addresses.scan
   const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
 
@@ -72,9 +75,13 @@ export function ScanScreen({
   const show = useCallback(async (asking: Promise<ScanAnswer>) => {
     if (isSending.current) return
     isSending.current = true
-    const { feedback: shown, state: told } = await asking.finally(() => (isSending.current = false))
+    const {
+      feedback: shown,
+      found: guests,
+      state: told,
+    } = await asking.finally(() => (isSending.current = false))
     if (told) setState(told)
-    setNamed(null)
+    setFound(guests)
     setFeedback(shown)
     if (!shown) return
     hideToast() // it would cover the answer
@@ -87,10 +94,12 @@ export function ScanScreen({
     },
     [keeper, scanUrl, timeZone, show, isOpened],
   )
-  const openDoor = (code: string) => {
+  const openDoor = (by: ScannedBy) => {
     setIsOpened(true)
-    sendScan({ code, opened: 'yes' })
+    sendScan({ ...by, opened: 'yes' })
   }
+  const letInFound = ({ typed, isByList }: FoundGuests, { id }: FoundGuest) =>
+    isByList ? letIn({ key: id, name: typed }, false) : sendScan({ ticket: id })
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
     void show(judged(keeper, presented, { byHand, isOpened }, timeZone))
   const takeBack = async (undo: NonNullable<(typeof recent)[number]['undo']>) => {
@@ -103,20 +112,13 @@ export function ScanScreen({
     },
     [sendScan, isNewSight],
   )
-  // A name of sixteen letters may also be a code: it is one when nobody is called so.
-  const findOrSend = async (at: DoorKeeper, code: string) => {
-    const tickets = await at.find(code)
-    if (tickets.length === 0 && readScan(code).ok) sendScan({ code })
-    else setNamed({ typed: code.trim(), tickets })
-  }
   const onTyped = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     unlockSound()
     const code = field.current?.value ?? ''
     if (!code.trim() || isSending.current) return
     if (field.current) field.current.value = ''
-    if (status.link !== 'online' && keeper && NAME.test(code)) void findOrSend(keeper, code)
-    else sendScan({ code })
+    void show(presentTyped(keeper, scanUrl, isOpened ? { code, opened: 'yes' } : { code }, timeZone))
   }
 
   return (
@@ -153,33 +155,36 @@ export function ScanScreen({
           aria-live="assertive"
           className="pointer-events-none fixed inset-0 z-5 *:pointer-events-auto roomy:absolute lg:absolute"
         >
-          {named && (
-            <NameMatches
-              {...named}
-              onChoose={({ key }) => letIn({ key, name: named.typed }, false)}
-              onClose={() => setNamed(null)}
+          {found && (
+            <FoundGuestList
+              found={found}
+              isOpened={isOpened}
+              onChoose={isLive ? (guest) => letInFound(found, guest) : undefined}
+              onClose={isLive ? () => setFound(null) : undefined}
+              scanner={scanner}
             />
           )}
-          {!named && feedback && (
+          {!found && feedback && (
             <ScanResult
               feedback={feedback}
               onCash={isLive ? sendScan : undefined}
               onOpen={isLive ? openDoor : undefined}
               onLetIn={(presented) => letIn(presented, true)}
               onNext={isLive ? () => setFeedback(null) : undefined}
-              scanner={`?${new URLSearchParams({ event: door.eventId, ...(isOpened && { [OPENED.name]: OPENED.value }) })}`}
+              scanner={scanner}
             />
           )}
         </output>
       </main>
       <section aria-label="Type a code" className="flex min-h-0 flex-col gap-3 p-3 lg:p-5">
         <form method="post" onSubmit={onTyped} className="flex gap-2">
+          <input type="hidden" name="typed" value="yes" />
           {isOpened && <input type="hidden" name="opened" value="yes" />}
           <input
             ref={field}
             name="code"
             aria-label="Ticket code"
-            placeholder="Type or scan a code"
+            placeholder="Code, name, phone or order"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -201,9 +206,6 @@ export function ScanScreen({
     </div>
   )
 }
-
-/** What may be somebody's name, and no code of another shop. */
-const NAME = /^[\p{L}\p{M}'\u2019. -]*\p{L}[\p{L}\p{M}'\u2019. -]*$/u
 
 const never = () => () => {}
 
