@@ -32,7 +32,13 @@ const active: PresentedTicket = {
     doorIsClosed: false,
     isPostponed: false,
   },
-  order: { id: newId<'order'>() satisfies OrderId, awaitsCash: false, total: toCents(4120), tickets: 2 },
+  order: {
+    id: newId<'order'>() satisfies OrderId,
+    awaitsCash: false,
+    total: toCents(4120),
+    tickets: 2,
+    othersOutside: 1,
+  },
 }
 const early = { event: { ...active.event, doorIsEarly: true } }
 const closed = { event: { ...active.event, doorIsClosed: true } }

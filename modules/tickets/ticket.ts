@@ -60,7 +60,15 @@ export interface Guest extends SeenGuest {
 }
 
 export interface Admission extends Guest {
+  /** How many others of the order are outside. */
+  others: number
   usedAt: Instant
+}
+
+/** Others of an order who are outside, and a ticket of it. */
+export interface Party {
+  ticketId: TicketId
+  others: number
 }
 
 /** Why a ticket is not checked in, with the facts that explain it. */
@@ -77,7 +85,8 @@ export type CheckInFailure =
   | { code: 'UNPAID_OFFLINE'; guest: SeenGuest }
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
   | { code: 'PASSED_ON' }
-  | { code: 'ALREADY_IN'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
+  /** `party`: the ticket by whose order others may come in, and how many are outside; absent without a signal. */
+  | { code: 'ALREADY_IN'; guest: SeenGuest; usedAt: Instant; usedBy: string | null; party?: Party }
   | { code: 'ALREADY_HANDED_OUT'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
   | { code: 'OTHER_DAY'; guest: SeenGuest; goodOn: string }
   | { code: 'EVENT_OVER' }
@@ -116,7 +125,7 @@ export interface PresentedTicket {
     doorIsEarly: boolean
     isPostponed: boolean
   }
-  order: { id: OrderId; awaitsCash: boolean; total: Cents; tickets: number }
+  order: { id: OrderId; awaitsCash: boolean; total: Cents; tickets: number; othersOutside: number }
 }
 
 /**
@@ -136,8 +145,13 @@ export function checkInFailure(
   }
   if (ticket.isOfEarlierHolder) return { code: 'PASSED_ON' }
   if (status === 'used' && ticket.usedAt && !ticket.isOfEarlierDay) {
-    const code = guest.isExtra ? 'ALREADY_HANDED_OUT' : 'ALREADY_IN'
-    return { code, guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
+    const scanned = { guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
+    if (guest.isExtra) return { code: 'ALREADY_HANDED_OUT', ...scanned }
+    return {
+      code: 'ALREADY_IN',
+      ...scanned,
+      party: { ticketId: guest.ticketId, others: order.othersOutside },
+    }
   }
   // A ticket that is let in now would not be good on the new day.
   if (event.isPostponed) return { code: 'EVENT_POSTPONED' }

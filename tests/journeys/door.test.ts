@@ -210,6 +210,48 @@ describe('a guest without a code', () => {
   })
 })
 
+describe('a party', () => {
+  const press = async (event: EventFixture, fields: Record<string, string>, as: Person = tasha) =>
+    (await (await site.request(`/api/doors/${event.id}`, form(fields, as))).json()) as ScanActionData
+
+  test('is let in by one press after any of its codes, counted, and taken back together', async () => {
+    const event = await addEvent(db, tasha)
+    const [first] = await addTickets(db, event, jackie, 4)
+    const one = await press(event, { code: first.hash })
+    expect(one.feedback).toMatchObject({ headline: 'Come in', party: { ticketId: first.id, others: 3 } })
+    const more = await press(event, { party: first.id, count: '1' })
+    expect(more).toMatchObject({
+      feedback: { headline: 'Come in', party: { others: 2 } },
+      state: { door: { inTheRoom: 2 } },
+    })
+    const all = await press(event, { party: first.id })
+    expect(all).toMatchObject({
+      feedback: { headline: '2 come in', name: 'Jackie Montgomery', party: null },
+      state: { door: { inTheRoom: 4 } },
+    })
+    expect((await press(event, { party: first.id })).feedback).toMatchObject({ headline: 'Nobody outside' })
+    const undone = await press(event, { undo: (all.feedback?.undo ?? []).join(',') })
+    expect(undone.state.door.inTheRoom).toBe(2)
+  })
+
+  test('is shown with its buttons without JavaScript too', async () => {
+    const event = await addEvent(db, tasha)
+    const [first] = await addTickets(db, event, jackie, 3)
+    const page = `/dashboard/scanner?event=${event.id}`
+    const html = await (await site.request(page, form({ code: first.hash }, tasha))).text()
+    for (const said of ['2 more of this order are outside.', 'Let in all 2', 'One more'])
+      expect(html).toContain(said)
+    expect(await (await site.request(page, form({ party: first.id }, tasha))).text()).toContain('2 come in')
+  })
+
+  test('of an event that is not theirs nobody lets in', async () => {
+    const [first] = await addTickets(db, ball, jackie, 2)
+    expect((await site.request(`/api/doors/${ball.id}`, form({ party: first.id }, rival))).status).toBe(404)
+    await press(rivals, { party: first.id }, rival)
+    expect(await statusOf(first.id)).toBe('active')
+  })
+})
+
 describe('the door of another day', () => {
   const saturday = () =>
     addEvent(db, tasha, { startsAt: new Date(Date.now() + 3 * 86_400_000).toISOString() })
@@ -310,7 +352,7 @@ describe('at the door', () => {
 })
 
 interface ScanActionData {
-  feedback: { headline: string; tone: string; name: string | null } | null
+  feedback: { headline: string; tone: string; name: string | null; undo: string[] | null } | null
   found: { guests: { id: string }[] } | null
   state: { door: { inTheRoom: number; expected: number } }
 }

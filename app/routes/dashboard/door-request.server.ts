@@ -6,7 +6,8 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
-import { scanFeedback, tooManySearches } from '#modules/tickets/scan/scan-feedback.ts'
+import { letPartyIn, MAX_PARTY, othersOutside } from '#modules/tickets/door/let-party-in.server.ts'
+import { partyFeedback, scanFeedback, tooManySearches } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
@@ -43,13 +44,26 @@ export async function handleScan(
   const { db, actor, now, doorCache } = member
   const form = await readForm(request, ScanSchema)
   if (!form.ok) throw data(null, { status: 400 })
-  const { undo, order, ticket, typed, device: deviceId, counter, opened } = form.value
+  const { undo, party, count, order, ticket, typed, device: deviceId, counter, opened } = form.value
   const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
   if (undo) {
     const manager = await requireDoor(request, member, eventId)
-    if (isId(undo)) await undoCheckIn(db, manager, undo as TicketId, device)
+    for (const id of undo.split(',').filter(isId).slice(0, MAX_PARTY))
+      await undoCheckIn(db, manager, id as TicketId, device)
     return { feedback: null, found: null, state: await freshState(member, manager) }
+  }
+  if (isId(party)) {
+    const manager = await requireDoor(request, member, eventId)
+    const ticketId = party as TicketId
+    const press = { ticketId, count: count === '' ? null : 1, device, isOpened: opened === 'yes', notes: {} }
+    const guests = await letPartyIn(member, manager, press)
+    const others = await othersOutside(db, manager, ticketId)
+    return {
+      feedback: partyFeedback(guests, ticketId, others),
+      found: null,
+      state: await freshState(member, manager),
+    }
   }
   if (isId(order)) {
     const cashier = await proveManager(db, actor, eventId, 'cash')

@@ -1,8 +1,8 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { isManager, managerProof, proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
+import { isDoorOpenText, mayComeInText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
 import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
@@ -26,7 +26,6 @@ import {
 } from '#modules/tickets/ticket-log.server.ts'
 import {
   type Admission,
-  DOOR_GRACE_HOURS,
   guessCodes,
   MAX_GUESSES_PER_MINUTE,
   type Guest,
@@ -60,11 +59,10 @@ export const CHECK_IN_STATEMENT = `
     from asked, events e, ticket_types k
     where asked."isManager" and not asked."isGuessing"
       and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
-      and (t.status = 'active' or t.status = 'used' and k.admits > 0 and t.used_at < ${dayBeginsText('now()')})
-      and (k.admits_on is null or ${dayNumberText('now()')} = any (k.admits_on))
-      and e.id = t.event_id and ($11 or not ${isEarlyText}) and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'
+      and ${mayComeInText('t', 'k')}
+      and e.id = t.event_id and ${isDoorOpenText('$11')}
       and k.event_id = t.event_id and k.id = t.ticket_type_id
-    returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
+    returning t.event_id, t.id, t.order_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
       e.organizer_id, ${isEarlyText} as is_early
   ), logged as (
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
@@ -76,6 +74,7 @@ export const CHECK_IN_STATEMENT = `
   )
   select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
     a.ticket_type as "ticketType", a.is_extra as "isExtra", logged.id as "logId",
+    case when a.id is not null then ${othersOutsideText('a')} end as others,
     case when asked."isManager" then ${recentScansJson('$1')} end as recent,
     case when asked."isManager" and $8 then ${doorJson('$1')} end as door
   from asked left join admitted a on true left join logged on true`
@@ -89,6 +88,7 @@ interface AdmitRow {
   usedAt: Date | null
   ticketType: string | null
   isExtra: boolean | null
+  others: number | null
   logId: string | null
   recent: RecentScanRow[]
   door: DoorJson | null
@@ -96,6 +96,7 @@ interface AdmitRow {
 
 /** The row when a ticket was let in. */
 interface AdmittedRow extends Guest {
+  others: number
   logId: string
   usedAt: Date
 }
@@ -222,7 +223,7 @@ async function admit(
 function letIn(
   { doorCache }: ScanCtx,
   { eventId, personName }: EventManager<'door'>,
-  { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt }: AdmittedRow,
+  { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt, others }: AdmittedRow,
   { door, recent }: DoorState,
 ): CheckIn {
   const at = toInstant(usedAt)
@@ -237,7 +238,7 @@ function letIn(
   }
   if (!isExtra) doorCache.countIn(eventId)
   return {
-    result: ok({ ticketId, holderName, ticketType, isExtra, seat, usedAt: at }),
+    result: ok({ ticketId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
     state: { door: isExtra ? door : withOneMoreGuest(door), recent: addRecentScan(scan, recent) },
   }
 }

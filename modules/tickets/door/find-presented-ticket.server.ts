@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { daysText } from '#modules/events/admitted-guests.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { doorsAtText, isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
+import { othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
@@ -21,7 +22,8 @@ const SELECT = `
          e.title, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", ${isEarlyText} as "doorIsEarly", e.ends_at as "endsAt", e.date::text as night, e.time_zone as "timeZone",
          e.ends_at + interval '${DOOR_GRACE_HOURS} hours' <= now() as "doorIsClosed", e.status = 'postponed' as "isPostponed",
          o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
-         (select count(*)::integer from tickets s where s.event_id = t.event_id and s.order_id = t.order_id) as tickets
+         (select count(*)::integer from tickets s where s.event_id = t.event_id and s.order_id = t.order_id) as tickets,
+         ${othersOutsideText('t')} as "othersOutside"
   from tickets t
   join events e on e.id = t.event_id
   join orders o on o.event_id = t.event_id and o.id = t.order_id
@@ -68,6 +70,7 @@ interface PresentedTicketRow {
   awaitsCash: boolean
   total: number
   tickets: number
+  othersOutside: number
 }
 
 /**
@@ -113,7 +116,13 @@ export async function findPresentedTicket(
       doorIsClosed: row.doorIsClosed,
       isPostponed: row.isPostponed,
     },
-    order: { id: row.orderId, awaitsCash: row.awaitsCash, total: toCents(row.total), tickets: row.tickets },
+    order: {
+      id: row.orderId,
+      awaitsCash: row.awaitsCash,
+      total: toCents(row.total),
+      tickets: row.tickets,
+      othersOutside: row.othersOutside,
+    },
   }
 }
 

@@ -30,6 +30,8 @@ describe('the feedback to a scan', () => {
       reason: null,
       cash: null,
       letIn: null,
+      party: null,
+      undo: null,
       early: null,
     })
   })

@@ -1,6 +1,7 @@
 import { headlines, validationText } from '#modules/tickets/messages.ts'
-import type { CheckInFailure, SeatDetails, SeenGuest } from '#modules/tickets/ticket.ts'
-import type { OrderId } from '#platform/ids.ts'
+import type { PartyGuest } from '#modules/tickets/door/let-party-in.server.ts'
+import type { Admission, CheckInFailure, Party, SeatDetails, SeenGuest } from '#modules/tickets/ticket.ts'
+import type { OrderId, TicketId } from '#platform/ids.ts'
 import { formatUsd } from '#platform/money.ts'
 import { doorOpens } from '#modules/tickets/door/door-opens.ts'
 import type { Result } from '#platform/result.ts'
@@ -23,6 +24,10 @@ export interface ScanFeedback {
   cash: ({ orderId: OrderId } & ScannedBy) | null
   /** What a person may let in all the same, without a signal: a code, or the key of a ticket on the list. */
   letIn: { code: string } | { key: string; name: string } | null
+  /** Others of the order who are outside, and may come in by a press; null also without a signal, where nobody knows. */
+  party: Party | null
+  /** The tickets that this press let in, which may be taken back together. */
+  undo: string[] | null
   /** What comes in when somebody opens the door before its time. */
   early: ScannedBy | null
 }
@@ -38,7 +43,16 @@ const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
   'OLD_LIST',
 ])
 
-const NOTHING = { name: null, detail: null, reason: null, cash: null, letIn: null, early: null }
+const NOTHING = {
+  name: null,
+  detail: null,
+  reason: null,
+  cash: null,
+  letIn: null,
+  party: null,
+  undo: null,
+  early: null,
+}
 
 /** The answer when the server could not be asked, or could not answer (section 8). */
 export const scanUnavailable: ScanFeedback = {
@@ -69,7 +83,7 @@ const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_L
 
 /** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
-  result: Result<SeenGuest, CheckInFailure>,
+  result: Result<SeenGuest & Partial<Pick<Admission, 'ticketId' | 'others'>>, CheckInFailure>,
   by: ScannedBy,
   timeZone: TimeZone,
   now: Instant,
@@ -82,6 +96,7 @@ export function scanFeedback(
       headline: guest.isExtra ? 'Hand out' : 'Come in',
       name: guest.holderName,
       detail: describe(guest),
+      party: partyOf(guest.ticketId, guest.others),
     }
   }
   const failure = result.failure
@@ -95,7 +110,27 @@ export function scanFeedback(
     reason: reasonOf(failure, timeZone, now),
     cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, ...by } : null,
     letIn: LEFT_TO_A_PERSON.has(failure.code) && 'code' in by ? by : null,
+    party: failure.code === 'ALREADY_IN' ? partyOf(failure.party?.ticketId, failure.party?.others) : null,
     early: failure.code === 'DOOR_NOT_OPEN' ? by : null,
+  }
+}
+
+const partyOf = (ticketId: TicketId | undefined, others = 0): Party | null =>
+  ticketId && others > 0 ? { ticketId, others } : null
+
+/** The texts for a party that came in by one press; `others` are still outside. */
+export function partyFeedback(guests: PartyGuest[], ticketId: TicketId, others: number): ScanFeedback {
+  if (guests.length === 0)
+    return { ...NOTHING, tone: 'wait', headline: 'Nobody outside', reason: 'Everybody of this order is in.' }
+  const names = [...new Set(guests.map(({ holderName }) => holderName))]
+  return {
+    ...NOTHING,
+    tone: 'in',
+    headline: guests.length === 1 ? 'Come in' : `${guests.length} come in`,
+    name: names.length === 1 ? (names[0] ?? null) : null,
+    detail: names.length === 1 ? null : names.join(', '),
+    party: partyOf(ticketId, others),
+    undo: guests.map((guest) => guest.ticketId),
   }
 }
 

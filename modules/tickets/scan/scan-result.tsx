@@ -1,3 +1,4 @@
+import { PartyButtons } from '#modules/tickets/scan/party-buttons.tsx'
 import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -10,6 +11,9 @@ const LOOKS: Record<ScanFeedback['tone'], { colours: string; icon: IconName }> =
 
 interface ScanResultProps {
   feedback: ScanFeedback
+  isOpened: boolean
+  /** With JavaScript: what the buttons of a party send. */
+  onPress?: (fields: Record<string, string>) => void
   /** With JavaScript: take the cash without leaving the page, and go on to the next guest. */
   onCash?: (fields: { order: string } & ScannedBy) => void
   /** Without a signal: let in what is left to a person. */
@@ -22,7 +26,16 @@ interface ScanResultProps {
 }
 
 /** The result of a scan, filling the screen. */
-export function ScanResult({ feedback, onCash, onOpen, onLetIn, onNext, scanner }: ScanResultProps) {
+export function ScanResult({
+  feedback,
+  isOpened,
+  onCash,
+  onOpen,
+  onPress,
+  onLetIn,
+  onNext,
+  scanner,
+}: ScanResultProps) {
   const { colours, icon } = LOOKS[feedback.tone]
   const { cash, letIn, early } = feedback
   return (
@@ -74,6 +87,7 @@ export function ScanResult({ feedback, onCash, onOpen, onLetIn, onNext, scanner 
           </button>
         </form>
       )}
+      <PartyButtons feedback={feedback} isOpened={isOpened} onPress={onPress} className={BIG_BUTTON} />
       {letIn && onLetIn && (
         <button type="button" onClick={() => onLetIn(letIn)} className={`${BIG_BUTTON} bg-text text-bg`}>
           Let in all the same

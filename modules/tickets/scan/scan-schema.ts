@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().default('')
 
 /**
- * What a scanner sends: a code to let in by, which finds guests where it was `typed`, or the ticket of a guest who was found (`find` finds alone); a cash order to take with it, or the ticket whose scan is taken back; how the device
+ * What a scanner sends: a code to let in by, which finds guests where it was `typed`, or the ticket of a guest who was found (`find` finds alone); a cash order to take with it, or the tickets, with commas, whose scans are taken back; the ticket of a `party` that comes in, all of it or one more; how the device
  * names the scan; and whether the door was `opened` before its time.
  */
 export const ScanSchema = z.strictObject({
@@ -11,6 +11,8 @@ export const ScanSchema = z.strictObject({
   typed: z.enum(['', 'yes', 'find']).default(''),
   ticket: text,
   order: text,
+  party: text,
+  count: z.enum(['', '1']).default(''),
   undo: text,
   device: text,
   counter: text,

@@ -68,7 +68,8 @@ export function ScanScreen({
   useEffect(() => focusForHandScanners(field.current), [])
   useEffect(() => {
     if (!feedback || !hasPicture || feedback.cash || feedback.letIn || feedback.early) return
-    const timer = setTimeout(() => setFeedback(null), SHOWN_MS[feedback.tone])
+    const tone = feedback.party || feedback.undo ? 'wait' : feedback.tone
+    const timer = setTimeout(() => setFeedback(null), SHOWN_MS[tone])
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
 
@@ -98,6 +99,11 @@ export function ScanScreen({
     setIsOpened(true)
     sendScan({ ...by, opened: 'yes' })
   }
+  // The list on this device hears of them at once, for a signal that goes the next moment.
+  const pressParty = (fields: Record<string, string>) =>
+    void show(presentScan(keeper, scanUrl, isOpened ? { ...fields, opened: 'yes' } : fields, timeZone)).then(
+      () => keeper?.sync(),
+    )
   const letInFound = ({ typed, isByList }: FoundGuests, { id }: FoundGuest) =>
     isByList ? letIn({ key: id, name: typed }, false) : sendScan({ ticket: id })
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
@@ -168,6 +174,8 @@ export function ScanScreen({
             <ScanResult
               feedback={feedback}
               onCash={isLive ? sendScan : undefined}
+              isOpened={isOpened}
+              onPress={isLive ? pressParty : undefined}
               onOpen={isLive ? openDoor : undefined}
               onLetIn={(presented) => letIn(presented, true)}
               onNext={isLive ? () => setFeedback(null) : undefined}
