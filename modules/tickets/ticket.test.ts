@@ -21,6 +21,7 @@ const active: PresentedTicket = {
   status: 'active',
   usedAt: null,
   usedBy: null,
+  usedDoor: null,
   isOfEarlierDay: false,
   goodOnOther: null,
   event: {

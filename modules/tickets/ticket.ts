@@ -86,8 +86,21 @@ export type CheckInFailure =
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
   | { code: 'PASSED_ON' }
   /** `party`: the ticket by whose order others may come in, and how many are outside; absent without a signal. */
-  | { code: 'ALREADY_IN'; guest: SeenGuest; usedAt: Instant; usedBy: string | null; party?: Party }
-  | { code: 'ALREADY_HANDED_OUT'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
+  | {
+      code: 'ALREADY_IN'
+      guest: SeenGuest
+      usedAt: Instant
+      usedBy: string | null
+      usedDoor?: string | null
+      party?: Party
+    }
+  | {
+      code: 'ALREADY_HANDED_OUT'
+      guest: SeenGuest
+      usedAt: Instant
+      usedBy: string | null
+      usedDoor?: string | null
+    }
   | { code: 'OTHER_DAY'; guest: SeenGuest; goodOn: string }
   | { code: 'EVENT_OVER' }
   /** So long before the event that a scan would use up its ticket unseen. */
@@ -111,6 +124,8 @@ export interface PresentedTicket {
   status: TicketStatus
   usedAt: Instant | null
   usedBy: string | null
+  /** The name of the door that it came in by. */
+  usedDoor: string | null
   /** Whether it was used on an earlier day of an event that has several, and not on this one. */
   isOfEarlierDay: boolean
   /** The days on which it is good, in words, when this day is none of them; else null. */
@@ -145,7 +160,7 @@ export function checkInFailure(
   }
   if (ticket.isOfEarlierHolder) return { code: 'PASSED_ON' }
   if (status === 'used' && ticket.usedAt && !ticket.isOfEarlierDay) {
-    const scanned = { guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
+    const scanned = { guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy, usedDoor: ticket.usedDoor }
     if (guest.isExtra) return { code: 'ALREADY_HANDED_OUT', ...scanned }
     return {
       code: 'ALREADY_IN',

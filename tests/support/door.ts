@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { checkIn, type ScanAsker } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -25,10 +25,18 @@ export async function testDoor(db: Db, isOpened = false) {
     { eventId, personId, personName }: EventManager<'door'>,
     text: string,
     opened = isOpened,
+    over: Pick<Partial<ScanAsker>, 'number' | 'notes'> = {},
   ) =>
     checkIn(
       { db, signer, doorCache: doors, now: systemNow() },
-      { eventId, person: { id: personId, name: personName }, device, number: null, isOpened: opened },
+      {
+        eventId,
+        person: { id: personId, name: personName },
+        device,
+        number: null,
+        isOpened: opened,
+        ...over,
+      },
       text,
     )
 

@@ -6,6 +6,7 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { doorNameOf } from '#modules/tickets/door/door-name.ts'
 import { letPartyIn, MAX_PARTY, othersOutside } from '#modules/tickets/door/let-party-in.server.ts'
 import { partyFeedback, scanFeedback, tooManySearches } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
@@ -47,6 +48,9 @@ export async function handleScan(
   const { undo, party, count, order, ticket, typed, device: deviceId, counter, opened } = form.value
   const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
+  const doorName = doorNameOf(form.value.doorName)
+  const notes = doorName === '' ? {} : { doorName }
+
   if (undo) {
     const manager = await requireDoor(request, member, eventId)
     for (const id of undo.split(',').filter(isId).slice(0, MAX_PARTY))
@@ -56,7 +60,7 @@ export async function handleScan(
   if (isId(party)) {
     const manager = await requireDoor(request, member, eventId)
     const ticketId = party as TicketId
-    const press = { ticketId, count: count === '' ? null : 1, device, isOpened: opened === 'yes', notes: {} }
+    const press = { ticketId, count: count === '' ? null : 1, device, isOpened: opened === 'yes', notes }
     const guests = await letPartyIn(member, manager, press)
     const others = await othersOutside(db, manager, ticketId)
     return {
@@ -90,7 +94,7 @@ export async function handleScan(
     device,
     number,
     isOpened: opened === 'yes',
-    notes: { ...(isFound && { found: true as const }) },
+    notes: { ...notes, ...(isFound && { found: true as const }) },
   }
   const checked = await checkIn(member, asker, presented)
   if (!checked) throw await noDoor(request, member)

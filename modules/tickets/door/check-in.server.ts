@@ -11,6 +11,7 @@ import { readScan, type Scan } from '#modules/tickets/qr-payload.ts'
 import {
   type RecentScan,
   type RecentScanRow,
+  whoAt,
   recentScansJson,
   toRecentScan,
   addRecentScan,
@@ -124,6 +125,8 @@ export interface ScanAsker {
 export interface ScanNotes {
   /** The guest was found without a code. */
   found?: true
+  /** What the device calls its door. */
+  doorName?: string
 }
 
 export interface CheckIn {
@@ -138,7 +141,7 @@ export interface CheckIn {
  * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
-  const { eventId, person, device, number, isOpened = false, notes } = asker
+  const { eventId, person, device, number, isOpened = false, notes = {} } = asker
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
@@ -150,7 +153,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
       ctx,
       manager,
       { code: key ? 'FORGED' : 'NOT_A_TICKET' },
-      { presented, device, number, ticket: null },
+      { presented, device, number, doorName: notes.doorName, ticket: null },
       state,
     )
   }
@@ -169,9 +172,9 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     // What is not kept was read.
     const state = { door: (read ?? kept) as Door, recent: row.recent.map(toRecentScan) }
     // The log row is written with the ticket's, so that all of them are there or none.
-    if (row.logId !== null) return letIn(ctx, manager, row as AdmittedRow, state)
+    if (row.logId !== null) return letIn(ctx, manager, notes, row as AdmittedRow, state)
     // The code of who was found without it was not presented.
-    const refused = { presented: notes?.found ? '' : presented, device, number }
+    const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName }
     if (row.isGuessing)
       return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
@@ -223,6 +226,7 @@ async function admit(
 function letIn(
   { doorCache }: ScanCtx,
   { eventId, personName }: EventManager<'door'>,
+  { doorName }: ScanNotes,
   { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt, others }: AdmittedRow,
   { door, recent }: DoorState,
 ): CheckIn {
@@ -233,13 +237,13 @@ function letIn(
     kind: 'in',
     message: isExtra ? HANDED_OUT : 'Come in',
     holderName,
-    by: personName,
+    by: whoAt(personName, doorName),
     undo: ticketId,
   }
-  if (!isExtra) doorCache.countIn(eventId)
+  if (!isExtra) doorCache.countIn(eventId, ticketType)
   return {
     result: ok({ ticketId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
-    state: { door: isExtra ? door : withOneMoreGuest(door), recent: addRecentScan(scan, recent) },
+    state: { door: isExtra ? door : withOneMoreGuest(door, ticketType), recent: addRecentScan(scan, recent) },
   }
 }
 

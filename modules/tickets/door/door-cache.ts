@@ -11,8 +11,8 @@ export interface DoorCache {
   get: (eventId: EventId, now: Instant) => Door | null
   /** Keeps a door that was read at `now`. */
   keep: (door: Door, now: Instant) => void
-  /** One more guest of a kept door is in the room. */
-  countIn: (eventId: EventId) => void
+  /** One more guest of a kept door, with a ticket of that type, is in the room. */
+  countIn: (eventId: EventId, ticketType: string) => void
   forget: (eventId: EventId) => void
 }
 
@@ -37,13 +37,19 @@ export function doorCache(): DoorCache {
       if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as EventId) // the one read longest ago
       kept.set(door.eventId, { door, readMs: epochMs(now), askedMs: epochMs(now) })
     },
-    countIn: (eventId) => {
+    countIn: (eventId, ticketType) => {
       const found = kept.get(eventId)
-      if (found) found.door = withOneMoreGuest(found.door)
+      if (found) found.door = withOneMoreGuest(found.door, ticketType)
     },
     forget: (eventId) => void kept.delete(eventId),
   }
 }
 
 /** The door after one more check-in. */
-export const withOneMoreGuest = (door: Door): Door => ({ ...door, inTheRoom: door.inTheRoom + 1 })
+export const withOneMoreGuest = (door: Door, ticketType: string): Door => ({
+  ...door,
+  inTheRoom: door.inTheRoom + 1,
+  types: door.types.map((type) =>
+    type.name === ticketType ? { ...type, inTheRoom: type.inTheRoom + 1 } : type,
+  ),
+})

@@ -18,6 +18,8 @@ export interface Door {
   inTheRoom: number
   /** Tickets that can come in, those inside included; unpaid reservations not. */
   expected: number
+  /** The same by ticket type, in the order of sale. */
+  types: { name: string; inTheRoom: number; expected: number }[]
 }
 
 /** Whether it is too soon before the doors open for a scan to count without being asked for. In SQL: `isEarlyText`. */

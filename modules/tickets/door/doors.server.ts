@@ -18,6 +18,7 @@ interface DoorRow {
   venue: string
   inTheRoom: number
   expected: number
+  types: Door['types']
 }
 
 /** A door as JSON has it. */
@@ -32,15 +33,19 @@ export type DoorJson = Omit<DoorRow, 'startsAt' | 'doorsAt' | 'endsAt'> & {
  */
 export const doorSelect = `
   select e.id as "eventId", e.title, e.organizer_name as organizer, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
-    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.expected
+    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.expected, n.types
   from events e
   cross join lateral (
-    select count(*) filter (where t.status = 'used' and t.used_at >= today.begins)::integer as "inTheRoom",
-      count(*)::integer as expected
-    from (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins) today,
-      tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
-    where t.event_id = e.id and t.status in ('active', 'used')
-      and k.admits > 0 and (k.admits_on is null or today.number = any (k.admits_on))) n`
+    select coalesce(sum(c.inside), 0)::integer as "inTheRoom", coalesce(sum(c.expected), 0)::integer as expected,
+      coalesce(json_agg(json_build_object('name', c.name, 'inTheRoom', c.inside, 'expected', c.expected) order by c.position, c.id), '[]') as types
+    from (
+      select k.id, k.name, k.position, count(*) as expected,
+        count(*) filter (where t.status = 'used' and t.used_at >= today.begins) as inside
+      from (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins) today,
+        tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+      where t.event_id = e.id and t.status in ('active', 'used')
+        and k.admits > 0 and (k.admits_on is null or today.number = any (k.admits_on))
+      group by k.id, k.name, k.position) c) n`
 
 const LISTED_DAYS = 60
 const MAX_LISTED_DOORS = 100

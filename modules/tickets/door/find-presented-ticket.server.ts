@@ -5,6 +5,7 @@ import { doorsAtText, isEarlyText } from '#modules/tickets/door/doors-at.server.
 import { othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
+import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
@@ -15,7 +16,10 @@ const SELECT = `
   select t.event_id as "eventId", $2 = any (
            select p.given_hash from ticket_offers p
            where p.event_id = t.event_id and p.ticket_id = t.id and p.status = 'taken') as "isOfEarlierHolder", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
-         t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy", k.name as "ticketType",
+         t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy",
+         (select l.metadata ->> 'doorName' from ticket_logs l
+          where l.ticket_id = t.id and l.event_id = t.event_id and l.event_type = 'check_in' and ${scannedAtText('l')} = t.used_at
+          limit 1) as "usedDoor", k.name as "ticketType",
          k.admits = 0 as "isExtra", k.admits_on as "admitsOn",
          k.admits > 0 and coalesce(t.used_at < ${dayBeginsText('now()')}, false) as "isOfEarlierDay",
          not coalesce(${dayNumberText('now()')} = any (k.admits_on), true) as "isOtherDay",
@@ -57,6 +61,7 @@ interface PresentedTicketRow {
   seat: SeatDetails | null
   usedAt: Date | null
   usedBy: string | null
+  usedDoor: string | null
   title: string
   startsAt: Date
   doorsAt: Date
@@ -105,6 +110,7 @@ export async function findPresentedTicket(
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
     usedBy: row.usedBy,
+    usedDoor: row.usedDoor,
     isOfEarlierDay: row.isOfEarlierDay,
     goodOnOther: row.isOtherDay ? daysText(row.admitsOn ?? [], timesOf(row)) : null,
     event: {

@@ -19,7 +19,7 @@ interface FoundRow {
 
 /** SQL of a name without accents, capitals and apostrophes, as `nameWords` has it. */
 const plain = (name: string): string =>
-  String.raw`regexp_replace(normalize(lower(${name}), NFKD), '[\u0300-\u036f''\u2018\u2019]', '', 'g')`
+  `regexp_replace(normalize(lower(${name}), NFKD), '[\\u0300-\\u036f''\\u2018\\u2019]', '', 'g')`
 
 /**
  * Finds guests of an event by their name or the buyer's, the last digits of the buyer's telephone number, or the code of the

@@ -30,6 +30,8 @@ const scan = z.strictObject({
 /** What a scanner sends when it reaches the server: scans that the server may not know, and since when it wants news. */
 export const ScanReportSchema = z.strictObject({
   device: id,
+  /** What the device calls its door. */
+  doorName: z.string().max(200).optional(),
   since: z.string().max(40).optional(),
   scans: z.array(scan).max(MAX_REPORTED_SCANS),
 })

@@ -46,6 +46,14 @@ describe('the feedback to a scan', () => {
       'Ticket is used. First scanned 8:42 PM by Tasha.',
     ],
     [
+      'already in, by a door with a name',
+      { code: 'ALREADY_IN', guest, usedAt: at, usedBy: 'Tasha', usedDoor: 'Terrace' },
+      at,
+      'wait',
+      'Already in',
+      'Ticket is used. First scanned 8:42 PM by Tasha at Terrace.',
+    ],
+    [
       'already in, past midnight',
       { code: 'ALREADY_IN', guest, usedAt: at, usedBy: null },
       later,

@@ -140,7 +140,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'ALREADY_IN':
     case 'ALREADY_HANDED_OUT': {
       const by = failure.usedBy ? ` by ${failure.usedBy}` : ''
-      return `${text}. First scanned ${timeOf(failure.usedAt, timeZone, now)}${by}.`
+      const at = failure.usedDoor ? ` at ${failure.usedDoor}` : ''
+      return `${text}. First scanned ${timeOf(failure.usedAt, timeZone, now)}${by}${at}.`
     }
     case 'UNPAID_CASH': {
       const { tickets, total } = failure

@@ -1,4 +1,12 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { presentTyped } from '#modules/tickets/find-guest/present-typed.client.ts'
 import { FoundGuestList } from '#modules/tickets/find-guest/found-guests.tsx'
 import type { FoundGuest, FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
@@ -11,6 +19,7 @@ import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
 import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
+import { DoorNameField, useDoorName } from '#modules/tickets/scan/door-name-field.tsx'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
@@ -58,6 +67,7 @@ export function ScanScreen({
   const field = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState(initialFound)
   const { keeper, status } = useDoorKeeper(keptDoor)
+  const [doorName, rename] = useDoorName()
   const { door } = state
   const { timeZone } = door
   const scanner = `?${new URLSearchParams({ event: door.eventId, ...(isOpened && { [OPENED.name]: OPENED.value }) })}`
@@ -88,12 +98,15 @@ export function ScanScreen({
     hideToast() // it would cover the answer
     signal(shown.tone)
   }, [])
+  const always = useMemo(
+    () => ({ ...(isOpened && { opened: 'yes' }), ...(doorName && { doorName }) }),
+    [isOpened, doorName],
+  )
   const sendScan = useCallback(
     (fields: Record<string, string>) => {
-      const sent = isOpened ? { ...fields, opened: 'yes' } : fields
-      if (!isSending.current) void show(presentScan(keeper, scanUrl, sent, timeZone))
+      if (!isSending.current) void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone))
     },
-    [keeper, scanUrl, timeZone, show, isOpened],
+    [keeper, scanUrl, timeZone, show, always],
   )
   const openDoor = (by: ScannedBy) => {
     setIsOpened(true)
@@ -101,9 +114,7 @@ export function ScanScreen({
   }
   // The list on this device hears of them at once, for a signal that goes the next moment.
   const pressParty = (fields: Record<string, string>) =>
-    void show(presentScan(keeper, scanUrl, isOpened ? { ...fields, opened: 'yes' } : fields, timeZone)).then(
-      () => keeper?.sync(),
-    )
+    void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone)).then(() => keeper?.sync())
   const letInFound = ({ typed, isByList }: FoundGuests, { id }: FoundGuest) =>
     isByList ? letIn({ key: id, name: typed }, false) : sendScan({ ticket: id })
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
@@ -124,7 +135,7 @@ export function ScanScreen({
     const code = field.current?.value ?? ''
     if (!code.trim() || isSending.current) return
     if (field.current) field.current.value = ''
-    void show(presentTyped(keeper, scanUrl, isOpened ? { code, opened: 'yes' } : { code }, timeZone))
+    void show(presentTyped(keeper, scanUrl, { ...always, code }, timeZone))
   }
 
   return (
@@ -209,6 +220,7 @@ export function ScanScreen({
             timeZone={timeZone}
             onUndo={isLive ? (undo) => void takeBack(undo) : undefined}
           />
+          {isLive && <DoorNameField name={doorName} onRename={rename} />}
         </div>
       </section>
     </div>

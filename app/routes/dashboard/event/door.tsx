@@ -1,6 +1,10 @@
 import { href } from 'react-router'
 import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { compareDoors } from '#modules/tickets/door/compare-doors.server.ts'
+import { ComparedDoors } from '#modules/tickets/door/compared-doors.tsx'
+import { LiveDoor } from '#modules/tickets/door/live-door.tsx'
+import { TypeCounts } from '#modules/tickets/door/type-counts.tsx'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { DoorReportLists } from '#modules/tickets/offline/door-report-lists.tsx'
 import { readDoorReport } from '#modules/tickets/offline/read-door-report.server.ts'
@@ -14,11 +18,15 @@ import type { Route } from './+types/door'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = requireMember(request, context)
   const manager = requireEventManager(request, context, 'door')
-  return { door: await readDoor(db, manager), report: await readDoorReport(db, manager) }
+  return {
+    door: await readDoor(db, manager),
+    doors: await compareDoors(db, manager),
+    report: await readDoorReport(db, manager),
+  }
 }
 
-export default function EventDoor({ loaderData: { door, report } }: Route.ComponentProps) {
-  const { eventId, inTheRoom, expected, timeZone } = door
+export default function EventDoor({ loaderData: { door, doors, report } }: Route.ComponentProps) {
+  const { eventId, inTheRoom, expected, timeZone, types } = door
   return (
     <div className="max-w-xl space-y-6">
       <div className="space-y-2">
@@ -30,11 +38,14 @@ export default function EventDoor({ loaderData: { door, report } }: Route.Compon
           percent={expected > 0 ? Math.round((inTheRoom / expected) * 100) : 0}
         />
       </div>
+      <TypeCounts types={types} />
       {/* A whole page load: the scanner has a page of its own, with nothing around it. */}
       <a href={`${href('/dashboard/scanner')}?event=${eventId}`} className={buttonClass('primary', 'lg')}>
         <Icon name="qr-code" />
         Open the scanner
       </a>
+      <ComparedDoors doors={doors} timeZone={timeZone} />
+      <LiveDoor />
       <DoorReportLists report={report} timeZone={timeZone} />
     </div>
   )

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { DOOR_NAME_KEY, doorNameOf, MAX_DOOR_NAME } from '#modules/tickets/door/door-name.ts'
+import { controlClass } from '#ui/control-style.ts'
+
+/** What this device calls its door, as its browser keeps it; and the way to call it something else. */
+export function useDoorName(): [string, (typed: string) => void] {
+  const [name, setName] = useState('')
+  useEffect(() => setName(localStorage.getItem(DOOR_NAME_KEY) ?? ''), [])
+  const rename = (typed: string) => {
+    const kept = doorNameOf(typed)
+    localStorage.setItem(DOOR_NAME_KEY, kept)
+    setName(kept)
+  }
+  return [name, rename]
+}
+
+/** Names the door that this device stands at, for the log and for whoever meets its guests again. */
+export const DoorNameField = ({ name, onRename }: { name: string; onRename: (typed: string) => void }) => (
+  <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="text-muted">This door</span>
+    <input
+      key={name}
+      defaultValue={name}
+      maxLength={MAX_DOOR_NAME}
+      placeholder="Main door"
+      autoComplete="off"
+      onBlur={({ currentTarget }) => onRename(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+      className={`${controlClass} min-w-40 grow`}
+    />
+  </label>
+)
