@@ -20,6 +20,7 @@ const active: PresentedTicket = {
   isOfEarlierHolder: false,
   status: 'active',
   usedAt: null,
+  outAt: null,
   usedBy: null,
   usedDoor: null,
   isOfEarlierDay: false,

@@ -62,6 +62,8 @@ export interface Guest extends SeenGuest {
 export interface Admission extends Guest {
   /** How many others of the order are outside. */
   others: number
+  /** They were in before, and had gone out. */
+  isBack?: boolean
   usedAt: Instant
 }
 
@@ -102,6 +104,9 @@ export type CheckInFailure =
       usedDoor?: string | null
     }
   | { code: 'OTHER_DAY'; guest: SeenGuest; goodOn: string }
+  /** Counted out: who never came in, or is out. */
+  | { code: 'NOT_IN'; guest: SeenGuest }
+  | { code: 'ALREADY_OUT'; guest: SeenGuest; outAt: Instant }
   | { code: 'EVENT_OVER' }
   /** So long before the event that a scan would use up its ticket unseen. */
   | { code: 'DOOR_NOT_OPEN'; doorsAt: Instant; timeZone: TimeZone }
@@ -123,6 +128,8 @@ export interface PresentedTicket {
   isOfEarlierHolder: boolean
   status: TicketStatus
   usedAt: Instant | null
+  /** When its guest went out; null for who did not, or came back. */
+  outAt: Instant | null
   usedBy: string | null
   /** The name of the door that it came in by. */
   usedDoor: string | null
@@ -178,4 +185,17 @@ export function checkInFailure(
   }
   if (status !== 'active' && !ticket.isOfEarlierDay) return { code: 'TICKET_NOT_ACTIVE', guest, status }
   return ticket.goodOnOther === null ? null : { code: 'OTHER_DAY', guest, goodOn: ticket.goodOnOther }
+}
+
+/** Decides why a guest cannot be counted out at the door of `eventId`; null when they can. Whatever is no ticket is as at a check-in. */
+export function goOutFailure(eventId: EventId, ticket: PresentedTicket | null): CheckInFailure | null {
+  const failure = checkInFailure(eventId, ticket, true)
+  if (
+    !ticket ||
+    (failure && !('guest' in failure) && failure.code !== 'EVENT_OVER' && failure.code !== 'EVENT_POSTPONED')
+  )
+    return failure
+  const { guest, outAt } = ticket
+  if (failure?.code !== 'ALREADY_IN') return { code: 'NOT_IN', guest }
+  return outAt === null ? null : { code: 'ALREADY_OUT', guest, outAt }
 }

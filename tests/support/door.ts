@@ -1,6 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { checkIn, type ScanAsker } from '#modules/tickets/door/check-in.server.ts'
+import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
+import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -8,7 +8,8 @@ import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorNameOf } from '#modules/tickets/door/door-name.ts'
 import { letPartyIn, MAX_PARTY, othersOutside } from '#modules/tickets/door/let-party-in.server.ts'
-import { partyFeedback, scanFeedback, tooManySearches } from '#modules/tickets/scan/scan-feedback.ts'
+import { goOut } from '#modules/tickets/presence/go-out.server.ts'
+import { goneOut, partyFeedback, scanFeedback, tooManySearches } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
@@ -95,6 +96,15 @@ export async function handleScan(
     number,
     isOpened: opened === 'yes',
     notes: { ...notes, ...(isFound && { found: true as const }) },
+  }
+  if (form.value.way === 'out') {
+    const gone = await goOut(member, asker, presented)
+    if (!gone) throw await noDoor(request, member)
+    const { result, state } = gone
+    const feedback = result.ok
+      ? goneOut(result.value)
+      : scanFeedback(result, { code }, state.door.timeZone, now)
+    return { feedback, found: null, state }
   }
   const checked = await checkIn(member, asker, presented)
   if (!checked) throw await noDoor(request, member)

@@ -3,10 +3,13 @@ import { isManager, managerProof, proveManager } from '#modules/teams/prove-mana
 import type { Door } from '#modules/tickets/door/door.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { isDoorOpenText, mayComeInText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
+import type { CheckIn, ScanAsker, ScanCtx, ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
-import { type DoorCache, withOneMoreGuest } from '#modules/tickets/door/door-cache.ts'
+import { withOneMoreGuest } from '#modules/tickets/door/door-cache.ts'
+import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
+import { comeBack } from '#modules/tickets/presence/come-back.server.ts'
 import { readScan, type Scan } from '#modules/tickets/qr-payload.ts'
 import {
   type RecentScan,
@@ -18,30 +21,24 @@ import {
 } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import {
-  type Device,
   logCheckInFailure,
   ONE_LINE_A_SCAN,
   type RefusedScan,
-  type ScanNumber,
   shortAgent,
 } from '#modules/tickets/ticket-log.server.ts'
 import {
-  type Admission,
-  guessCodes,
-  MAX_GUESSES_PER_MINUTE,
   type Guest,
   type CheckInFailure,
   checkInFailure,
+  type PresentedTicket,
 } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { type EventId, isId, type PersonId, type TicketId } from '#platform/ids.ts'
-import { fail, ok, type Result } from '#platform/result.ts'
-import { type Instant, toInstant } from '#platform/time.ts'
+import { type EventId, isId, type TicketId } from '#platform/ids.ts'
+import { fail, ok } from '#platform/result.ts'
+import { toInstant } from '#platform/time.ts'
 
 /** Logged of an extra, which lets nobody in. */
 const HANDED_OUT = 'Handed out'
-
-const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
 
 /**
  * The row update that decides a check-in: of any number of doors, only one finds the ticket active, or used on an earlier day of
@@ -51,9 +48,7 @@ const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
     select ${isManager('$1', '$4', 'door')} as "isManager",
-      $2::uuid is null and (select count(*) from ticket_logs l
-       where l.event_id = $1 and l.user_id = $4 and l.error_code in (${guesses})
-         and l.created_at > now() - interval '1 minute' and l.scanned_at is null) >= ${MAX_GUESSES_PER_MINUTE} as "isGuessing"
+      ${isGuessingText('$1', '$4', '$2')} as "isGuessing"
   ), admitted as (
     update tickets t
     set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
@@ -102,39 +97,6 @@ interface AdmittedRow extends Guest {
   usedAt: Date
 }
 
-export interface ScanCtx {
-  db: DbOrTx
-  signer: TicketSigner
-  doorCache: DoorCache
-  now: Instant
-}
-
-/** The person who scans a code at the door of an event, which may not be theirs. */
-export interface ScanAsker {
-  eventId: string
-  person: { id: PersonId; name: string }
-  device: Device
-  /** The number that the device gave this scan, by which it may come again; null for none. */
-  number: ScanNumber | null
-  /** Somebody opened the door before its time, on purpose. */
-  isOpened?: boolean
-  notes?: ScanNotes
-}
-
-/** What the log says of a check-in beside who and when. */
-export interface ScanNotes {
-  /** The guest was found without a code. */
-  found?: true
-  /** What the device calls its door. */
-  doorName?: string
-}
-
-export interface CheckIn {
-  result: Result<Admission, CheckInFailure>
-  /** The door after this scan. Its count is at most a second old. */
-  state: DoorState
-}
-
 /**
  * Checks in the ticket of a presented code, once (sections 4 and 8). It takes whatever was scanned or typed. Every
  * attempt is logged in `ticket_logs`, also hostile ones. Null when the person may not run the door: then nothing is
@@ -178,11 +140,20 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     if (row.isGuessing)
       return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
+    if (ticket && isBackBefore(manager, ticket)) {
+      const back = await comeBack(ctx, manager, ticket, asker)
+      if (back) return back
+      continue
+    }
     const failure = checkInFailure(manager.eventId, ticket, isOpened)
     if (failure) return refuse(ctx, manager, failure, { ...refused, ticket }, state)
   }
   throw new Error('A ticket kept changing while the door looked at it')
 }
+
+/** Whether a presented ticket is that of a guest who went out, and is good. */
+const isBackBefore = ({ eventId }: EventManager<'door'>, ticket: PresentedTicket): boolean =>
+  ticket.outAt !== null && checkInFailure(eventId, ticket)?.code === 'ALREADY_IN'
 
 /** By what a presented code finds its ticket. */
 export interface ScanKey {

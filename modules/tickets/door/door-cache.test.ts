@@ -17,6 +17,8 @@ const doorOf = (eventId: EventId, inTheRoom = 0): Door => ({
   venue: 'Grand Ballroom',
   inTheRoom,
   expected: 100,
+  out: 0,
+  capacity: null,
   types: [
     { name: 'Entry', inTheRoom, expected: 90 },
     { name: 'VIP', inTheRoom: 0, expected: 10 },

@@ -13,6 +13,8 @@ export interface DoorCache {
   keep: (door: Door, now: Instant) => void
   /** One more guest of a kept door, with a ticket of that type, is in the room. */
   countIn: (eventId: EventId, ticketType: string) => void
+  /** A guest who was in went out (-1), or came back (1). */
+  move: (eventId: EventId, ticketType: string, by: 1 | -1) => void
   forget: (eventId: EventId) => void
 }
 
@@ -41,15 +43,21 @@ export function doorCache(): DoorCache {
       const found = kept.get(eventId)
       if (found) found.door = withOneMoreGuest(found.door, ticketType)
     },
+    move: (eventId, ticketType, by) => {
+      const found = kept.get(eventId)
+      if (found) found.door = { ...withGuests(found.door, ticketType, by), out: found.door.out - by }
+    },
     forget: (eventId) => void kept.delete(eventId),
   }
 }
 
 /** The door after one more check-in. */
-export const withOneMoreGuest = (door: Door, ticketType: string): Door => ({
+export const withOneMoreGuest = (door: Door, ticketType: string): Door => withGuests(door, ticketType, 1)
+
+const withGuests = (door: Door, ticketType: string, by: 1 | -1): Door => ({
   ...door,
-  inTheRoom: door.inTheRoom + 1,
+  inTheRoom: door.inTheRoom + by,
   types: door.types.map((type) =>
-    type.name === ticketType ? { ...type, inTheRoom: type.inTheRoom + 1 } : type,
+    type.name === ticketType ? { ...type, inTheRoom: type.inTheRoom + by } : type,
   ),
 })

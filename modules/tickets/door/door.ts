@@ -15,7 +15,12 @@ export interface Door {
   endsAt: Instant
   timeZone: TimeZone
   venue: string
+  /** Who came in and is not out. */
   inTheRoom: number
+  /** Who came in and went out. */
+  out: number
+  /** How many the room holds; null where nobody said. */
+  capacity: number | null
   /** Tickets that can come in, those inside included; unpaid reservations not. */
   expected: number
   /** The same by ticket type, in the order of sale. */

@@ -3,6 +3,7 @@ import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
 import { doorsAtText } from '#modules/tickets/door/doors-at.server.ts'
+import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
@@ -17,6 +18,8 @@ interface DoorRow {
   timeZone: string
   venue: string
   inTheRoom: number
+  out: number
+  capacity: number | null
   expected: number
   types: Door['types']
 }
@@ -33,14 +36,17 @@ export type DoorJson = Omit<DoorRow, 'startsAt' | 'doorsAt' | 'endsAt'> & {
  */
 export const doorSelect = `
   select e.id as "eventId", e.title, e.organizer_name as organizer, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
-    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.expected, n.types
+    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.out, n.expected, n.types,
+    (select v.capacity from venues v where v.id = e.venue_id) as capacity
   from events e
   cross join lateral (
-    select coalesce(sum(c.inside), 0)::integer as "inTheRoom", coalesce(sum(c.expected), 0)::integer as expected,
+    select coalesce(sum(c.inside), 0)::integer as "inTheRoom", coalesce(sum(c.gone), 0)::integer as out,
+      coalesce(sum(c.expected), 0)::integer as expected,
       coalesce(json_agg(json_build_object('name', c.name, 'inTheRoom', c.inside, 'expected', c.expected) order by c.position, c.id), '[]') as types
     from (
       select k.id, k.name, k.position, count(*) as expected,
-        count(*) filter (where t.status = 'used' and t.used_at >= today.begins) as inside
+        count(*) filter (where t.status = 'used' and t.used_at >= today.begins and not ${isOutText('t')}) as inside,
+        count(*) filter (where t.used_at >= today.begins and ${isOutText('t')}) as gone
       from (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins) today,
         tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
       where t.event_id = e.id and t.status in ('active', 'used')

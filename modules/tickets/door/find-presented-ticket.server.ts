@@ -5,6 +5,7 @@ import { doorsAtText, isEarlyText } from '#modules/tickets/door/doors-at.server.
 import { othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
+import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -16,7 +17,7 @@ const SELECT = `
   select t.event_id as "eventId", $2 = any (
            select p.given_hash from ticket_offers p
            where p.event_id = t.event_id and p.ticket_id = t.id and p.status = 'taken') as "isOfEarlierHolder", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
-         t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy",
+         t.seat_details as seat, t.used_at as "usedAt", case when ${isOutText('t')} then t.out_at end as "outAt", t.used_by_name as "usedBy",
          (select l.metadata ->> 'doorName' from ticket_logs l
           where l.ticket_id = t.id and l.event_id = t.event_id and l.event_type = 'check_in' and ${scannedAtText('l')} = t.used_at
           limit 1) as "usedDoor", k.name as "ticketType",
@@ -60,6 +61,7 @@ interface PresentedTicketRow {
   isOtherDay: boolean
   seat: SeatDetails | null
   usedAt: Date | null
+  outAt: Date | null
   usedBy: string | null
   usedDoor: string | null
   title: string
@@ -109,6 +111,7 @@ export async function findPresentedTicket(
     isOfEarlierHolder: row.isOfEarlierHolder,
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
+    outAt: row.outAt && toInstant(row.outAt),
     usedBy: row.usedBy,
     usedDoor: row.usedDoor,
     isOfEarlierDay: row.isOfEarlierDay,

@@ -1,5 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import type { ScanNotes } from '#modules/tickets/door/check-in.server.ts'
+import type { ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { isDoorOpenText, isOutsideText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'

@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import type { FoundGuest } from '#modules/tickets/find-guest/found-guest.ts'
 import { MAX_FOUND } from '#modules/tickets/find-guest/found-guest.ts'
 import type { GuestSearch } from '#modules/tickets/find-guest/guest-search.ts'
+import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -32,7 +33,7 @@ export async function findGuests(
 ): Promise<FoundGuest[]> {
   const rows = await db.statement<FoundRow>(
     `select t.id, t.holder_name as name, k.name as "ticketType", t.seat_details as seat, o.code as "orderCode",
-       case t.status when 'active' then 'outside' when 'used' then 'in' else 'unpaid' end as state
+       case when ${isOutText('t')} then 'out' when t.status = 'active' then 'outside' when t.status = 'used' then 'in' else 'unpaid' end as state
      from tickets t
      join orders o on o.event_id = t.event_id and o.id = t.order_id
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id

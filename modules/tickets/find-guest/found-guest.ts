@@ -6,7 +6,7 @@ export interface FoundGuest {
   name: string | null
   /** Ticket type, seat and order. */
   detail: string
-  state: 'outside' | 'in' | 'unpaid'
+  state: 'outside' | 'in' | 'out' | 'unpaid'
 }
 
 /** What was found, and by which text. */

@@ -5,6 +5,8 @@ import { buttonClass } from '#ui/button-style.ts'
 interface FoundGuestListProps {
   found: FoundGuests
   isOpened: boolean
+  /** Whether guests are counted out here. */
+  isExit: boolean
   /** With JavaScript: let in without leaving the page. */
   onChoose?: (guest: FoundGuest) => void
   onClose?: () => void
@@ -13,7 +15,7 @@ interface FoundGuestListProps {
 }
 
 /** The guests whom a typed text found, each with the press that lets in. The list on a device names nobody. */
-export function FoundGuestList({ found, isOpened, onChoose, onClose, scanner }: FoundGuestListProps) {
+export function FoundGuestList({ found, isOpened, isExit, onChoose, onClose, scanner }: FoundGuestListProps) {
   const { guests, isByList } = found
   return (
     <div className="flex size-full flex-col gap-4 overflow-y-auto bg-bg p-6 text-text">
@@ -29,8 +31,8 @@ export function FoundGuestList({ found, isOpened, onChoose, onClose, scanner }: 
               {guest.name && <span className="block text-xl font-semibold">{guest.name}</span>}
               <span className={guest.name ? 'text-muted' : 'font-semibold'}>{guest.detail}</span>
             </span>
-            {guest.state === 'in' ? (
-              <span className="text-muted">Already in</span>
+            {pressOf(guest, isExit) === null ? (
+              <span className="text-muted">{WORDS[guest.state]}</span>
             ) : (
               <form
                 method="post"
@@ -42,8 +44,8 @@ export function FoundGuestList({ found, isOpened, onChoose, onClose, scanner }: 
               >
                 <input type="hidden" name="ticket" value={guest.id} />
                 {isOpened && <input type="hidden" name="opened" value="yes" />}
-                <Button type="submit" aria-label={`${pressOf(guest)}: ${guest.name ?? guest.detail}`}>
-                  {pressOf(guest)}
+                <Button type="submit" aria-label={`${pressOf(guest, isExit)}: ${guest.name ?? guest.detail}`}>
+                  {pressOf(guest, isExit)}
                 </Button>
               </form>
             )}
@@ -66,7 +68,18 @@ export function FoundGuestList({ found, isOpened, onChoose, onClose, scanner }: 
   )
 }
 
-const pressOf = ({ state }: FoundGuest): string => (state === 'unpaid' ? 'Not paid' : 'Let in')
+const WORDS: Record<FoundGuest['state'], string> = {
+  outside: 'Never came in',
+  in: 'Already in',
+  out: 'Already out',
+  unpaid: 'Not paid',
+}
+
+/** What a press does with a guest; null for nothing. */
+function pressOf({ state }: FoundGuest, isExit: boolean): string | null {
+  if (isExit) return state === 'in' ? 'Count out' : null
+  return { outside: 'Let in', in: null, out: 'Let back in', unpaid: 'Not paid' }[state]
+}
 
 function headline({ typed, guests: { length }, isByList }: FoundGuests): string {
   if (length === 0) return `Nobody on the list for ${typed}`

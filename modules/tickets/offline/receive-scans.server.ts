@@ -1,5 +1,6 @@
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { keyOf, type ScanAsker } from '#modules/tickets/door/check-in.server.ts'
+import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
+import { keyOf } from '#modules/tickets/door/check-in.server.ts'
 import { doorNameOf } from '#modules/tickets/door/door-name.ts'
 import { foldCheckIns } from '#modules/tickets/offline/fold-check-ins.server.ts'
 import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'

@@ -1,17 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { DOOR_NAME_KEY, doorNameOf, MAX_DOOR_NAME } from '#modules/tickets/door/door-name.ts'
 import { controlClass } from '#ui/control-style.ts'
 
 /** What this device calls its door, as its browser keeps it; and the way to call it something else. */
 export function useDoorName(): [string, (typed: string) => void] {
-  const [name, setName] = useState('')
-  useEffect(() => setName(localStorage.getItem(DOOR_NAME_KEY) ?? ''), [])
+  const name = useSyncExternalStore(onStored, readName, () => '')
   const rename = (typed: string) => {
-    const kept = doorNameOf(typed)
-    localStorage.setItem(DOOR_NAME_KEY, kept)
-    setName(kept)
+    localStorage.setItem(DOOR_NAME_KEY, doorNameOf(typed))
+    // A browser tells its other pages alone.
+    dispatchEvent(new StorageEvent('storage'))
   }
   return [name, rename]
+}
+
+const readName = (): string => localStorage.getItem(DOOR_NAME_KEY) ?? ''
+
+function onStored(tell: () => void): () => void {
+  addEventListener('storage', tell)
+  return () => removeEventListener('storage', tell)
 }
 
 /** Names the door that this device stands at, for the log and for whoever meets its guests again. */

@@ -8,7 +8,7 @@ import { type Instant, toInstant } from '#platform/time.ts'
 export interface RecentScan {
   id: string
   at: Instant
-  kind: 'in' | 'refused' | 'undone'
+  kind: 'in' | 'refused' | 'undone' | 'out' | 'back'
   message: string
   holderName: string | null
   /** Who scanned, and at which door. */
@@ -26,11 +26,11 @@ export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
      'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end,
      'by', concat_ws(', ', l.metadata ->> 'by', l.metadata ->> 'doorName'),
-     'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end,
+     'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}
                and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
    from (select * from ticket_logs
-         where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone')
+         where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone', 'went_out', 'came_back')
          order by created_at desc limit ${MAX_RECENT_SCANS}) l
    left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id)`
 

@@ -36,6 +36,8 @@ export interface ScanFeedback {
 const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
   'ALREADY_IN',
   'ALREADY_HANDED_OUT',
+  'NOT_IN',
+  'ALREADY_OUT',
   'DOOR_NOT_OPEN',
   'UNPAID_CASH',
   'UNPAID_OFFLINE',
@@ -70,6 +72,23 @@ export const tooManySearches: ScanFeedback = {
   reason: 'Too many guests were looked for here. Codes come in all the same.',
 }
 
+/** The answer to who was counted out. */
+export const goneOut = (guest: SeenGuest): ScanFeedback => ({
+  ...NOTHING,
+  tone: 'in',
+  headline: 'Went out',
+  name: guest.holderName,
+  detail: describe(guest),
+})
+
+/** The answer where somebody cannot be counted out, for want of a signal. */
+export const exitUnavailable: ScanFeedback = {
+  ...NOTHING,
+  tone: 'wait',
+  headline: 'Not counted',
+  reason: 'Guests are counted out when there is a signal. Without one their code does not take them back in.',
+}
+
 /** The answer of a device that cannot keep the scan: whoever is let in without a trace would come in again elsewhere. */
 export const storageFull: ScanFeedback = {
   ...NOTHING,
@@ -83,7 +102,7 @@ const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_L
 
 /** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
-  result: Result<SeenGuest & Partial<Pick<Admission, 'ticketId' | 'others'>>, CheckInFailure>,
+  result: Result<SeenGuest & Partial<Pick<Admission, 'ticketId' | 'others' | 'isBack'>>, CheckInFailure>,
   by: ScannedBy,
   timeZone: TimeZone,
   now: Instant,
@@ -93,7 +112,7 @@ export function scanFeedback(
     return {
       ...NOTHING,
       tone: 'in',
-      headline: guest.isExtra ? 'Hand out' : 'Come in',
+      headline: guest.isBack ? 'Welcome back' : guest.isExtra ? 'Hand out' : 'Come in',
       name: guest.holderName,
       detail: describe(guest),
       party: partyOf(guest.ticketId, guest.others),
@@ -147,6 +166,10 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
       const { tickets, total } = failure
       return `${text}. Collect ${formatUsd(total)} for ${tickets === 1 ? 'this ticket' : `the ${tickets} tickets of this order`}.`
     }
+    case 'NOT_IN':
+      return `${text}. There is nobody to count out.`
+    case 'ALREADY_OUT':
+      return `${text}. Out since ${timeOf(failure.outAt, timeZone, now)}.`
     case 'UNPAID_OFFLINE':
       return `${text}. Cash can be taken here when there is a signal.`
     case 'NOT_ON_LIST':

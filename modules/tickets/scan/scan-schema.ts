@@ -4,13 +4,14 @@ const text = z.string().default('')
 
 /**
  * What a scanner sends: a code to let in by, which finds guests where it was `typed`, or the ticket of a guest who was found (`find` finds alone); a cash order to take with it, or the tickets, with commas, whose scans are taken back; the ticket of a `party` that comes in, all of it or one more; how the device
- * names the scan; what it calls its door; and whether the door was `opened` before its time.
+ * names the scan; what it calls its door; whether the guest goes `out`; and whether the door was `opened` before its time.
  */
 export const ScanSchema = z.strictObject({
   code: text,
   typed: z.enum(['', 'yes', 'find']).default(''),
   ticket: text,
   doorName: text,
+  way: z.enum(['', 'out']).default(''),
   order: text,
   party: text,
   count: z.enum(['', '1']).default(''),

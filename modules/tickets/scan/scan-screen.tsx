@@ -16,6 +16,8 @@ import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
 import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
+import { ExitBar, ExitSwitch } from '#modules/tickets/presence/exit-switch.tsx'
+import { presentExit } from '#modules/tickets/presence/present-exit.client.ts'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
 import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
@@ -61,6 +63,7 @@ export function ScanScreen({
   const [state, setState] = useState(initial)
   const [isOpened, setIsOpened] = useState(wasOpened)
   const [feedback, setFeedback] = useState(initialFeedback)
+  const [isExit, setIsExit] = useState(false)
   const [hasPicture, setHasPicture] = useState(false)
   const isSending = useRef(false)
   const [isNewSight] = useState(repeatGuard)
@@ -104,10 +107,17 @@ export function ScanScreen({
   )
   const sendScan = useCallback(
     (fields: Record<string, string>) => {
-      if (!isSending.current) void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone))
+      const sent = { ...always, ...fields }
+      if (isSending.current) return
+      void show(isExit ? presentExit(keeper, scanUrl, sent) : presentScan(keeper, scanUrl, sent, timeZone))
     },
-    [keeper, scanUrl, timeZone, show, always],
+    [keeper, scanUrl, timeZone, show, always, isExit],
   )
+  const switchWay = (toExit: boolean) => {
+    setIsExit(toExit)
+    setFeedback(null)
+    setFound(null)
+  }
   const openDoor = (by: ScannedBy) => {
     setIsOpened(true)
     sendScan({ ...by, opened: 'yes' })
@@ -135,7 +145,8 @@ export function ScanScreen({
     const code = field.current?.value ?? ''
     if (!code.trim() || isSending.current) return
     if (field.current) field.current.value = ''
-    void show(presentTyped(keeper, scanUrl, { ...always, code }, timeZone))
+    if (isExit) sendScan({ code, typed: 'yes' })
+    else void show(presentTyped(keeper, scanUrl, { ...always, code }, timeZone))
   }
 
   return (
@@ -155,10 +166,15 @@ export function ScanScreen({
           <strong className="text-lg">
             {door.inTheRoom} / {door.expected}
           </strong>
-          <span className="block text-sm text-muted">in the room</span>
+          <span className="block text-sm text-muted">
+            {door.out > 0 ? `in, ${door.out} out` : 'in the room'}
+          </span>
         </p>
       </header>
-      <DoorStatusBar status={status} timeZone={timeZone} />
+      <div className="lg:col-span-2">
+        <DoorStatusBar status={status} timeZone={timeZone} />
+        <ExitBar isExit={isExit} onSwitch={switchWay} />
+      </div>
       <main className="relative overflow-hidden">
         {isLive ? (
           <CameraView onCode={onCode} onRunning={setHasPicture} />
@@ -175,6 +191,7 @@ export function ScanScreen({
           {found && (
             <FoundGuestList
               found={found}
+              isExit={isExit}
               isOpened={isOpened}
               onChoose={isLive ? (guest) => letInFound(found, guest) : undefined}
               onClose={isLive ? () => setFound(null) : undefined}
@@ -220,7 +237,12 @@ export function ScanScreen({
             timeZone={timeZone}
             onUndo={isLive ? (undo) => void takeBack(undo) : undefined}
           />
-          {isLive && <DoorNameField name={doorName} onRename={rename} />}
+          {isLive && (
+            <div className="space-y-3 pt-3">
+              <ExitSwitch isExit={isExit} onSwitch={switchWay} />
+              <DoorNameField name={doorName} onRename={rename} />
+            </div>
+          )}
         </div>
       </section>
     </div>
