@@ -47,7 +47,7 @@ export function ScanResult({
         {feedback.headline}
       </p>
       {feedback.name && (
-        <p className="line-clamp-3 pb-1 text-3xl leading-snug font-semibold wrap-anywhere">{feedback.name}</p>
+        <p className="shrink-0 pb-1 text-3xl leading-snug font-semibold wrap-anywhere">{feedback.name}</p>
       )}
       {feedback.detail && <p className="text-xl">{feedback.detail}</p>}
       {feedback.reason && (

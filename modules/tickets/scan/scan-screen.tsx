@@ -220,7 +220,7 @@ export function ScanScreen({
             ref={field}
             name="code"
             aria-label="Ticket code"
-            placeholder="Code, name, phone or order"
+            placeholder="Code, name or phone"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
