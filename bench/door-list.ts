@@ -102,6 +102,7 @@ function listOf(
     title: 'The Holiday Steppers Ball',
     startsAt: now,
     endsAt: plusMs(now, 6 * HOUR_MS),
+    doorsAt: now,
     closesAt: plusMs(now, 18 * HOUR_MS),
     timeZone: 'America/Chicago',
     night: now.slice(0, 10),

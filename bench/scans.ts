@@ -76,7 +76,7 @@ async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<S
   const { event, codes } = await soldOut(site, size)
   const cookie = await sessionCookie(site.db, event.ownerId)
   const requests = codes.map((code) => {
-    const body = new URLSearchParams({ code }).toString()
+    const body = new URLSearchParams({ code, opened: 'yes' }).toString()
     return {
       method: 'POST' as const,
       path: `/api/doors/${event.eventId}`,
@@ -112,6 +112,7 @@ async function sameScans(site: BenchSite, atOnce: number, size: number): Promise
     person: { id: event.ownerId, name: 'The host' },
     device: { ipAddress: null, userAgent: null },
     number: null,
+    isOpened: true,
   }
   const scan = async (at: number) => {
     const ctx = { db: site.db, signer, doorCache: doors, now: systemNow() }

@@ -927,6 +927,7 @@ export interface Schema {
     used_by_name: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    out_at: Date | null
   }
   told_sales: {
     event_id: EventId

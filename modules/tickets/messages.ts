@@ -7,10 +7,13 @@ export function validationText(failure: CheckInFailure): string {
       return 'Ticket not found'
     case 'ALREADY_IN':
     case 'ALREADY_HANDED_OUT':
+    case 'ALREADY_OUT':
       return 'Ticket is used'
     case 'UNPAID_CASH':
     case 'UNPAID_OFFLINE':
       return 'Ticket is pending'
+    case 'NOT_IN':
+      return 'Ticket is not used'
     case 'TICKET_NOT_ACTIVE':
       return `Ticket is ${failure.status}`
     case 'NOT_A_TICKET':
@@ -20,6 +23,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'OTHER_DAY':
     case 'PASSED_ON':
     case 'EVENT_OVER':
+    case 'DOOR_NOT_OPEN':
     case 'EVENT_POSTPONED':
     case 'NOT_ON_LIST':
     case 'OLD_LIST':
@@ -40,7 +44,10 @@ export const headlines = {
   PASSED_ON: 'Given away',
   ALREADY_IN: 'Already in',
   ALREADY_HANDED_OUT: 'Had it already',
+  NOT_IN: 'Never came in',
+  ALREADY_OUT: 'Already out',
   EVENT_OVER: 'Event is over',
+  DOOR_NOT_OPEN: 'Not open yet',
   EVENT_POSTPONED: 'Event is postponed',
   UNPAID_CASH: 'Not paid yet',
   UNPAID_OFFLINE: 'Not paid yet',

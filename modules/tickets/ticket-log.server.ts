@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { headlines, validationText } from '#modules/tickets/messages.ts'
-import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
+import { type RecentScan, whoAt } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { CheckInFailure, PresentedTicket } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { toInstant } from '#platform/time.ts'
@@ -22,6 +22,7 @@ export interface RefusedScan {
   presented: string
   device: Device
   number: ScanNumber | null
+  doorName: string | undefined
   ticket: PresentedTicket | null
 }
 
@@ -57,7 +58,7 @@ export async function logCheckInFailure(
   db: DbOrTx,
   manager: EventManager<'door'>,
   failure: CheckInFailure,
-  { presented, device, number, ticket }: RefusedScan,
+  { presented, device, number, doorName, ticket }: RefusedScan,
 ): Promise<RecentScan> {
   const { eventId, personId, personName } = manager
   const rows = await db.statement<{ id: string; at: Date }>(
@@ -71,7 +72,7 @@ export async function logCheckInFailure(
       eventId,
       personId,
       validationText(failure),
-      JSON.stringify({ presented: presentedText(presented), by: personName }),
+      JSON.stringify({ presented: presentedText(presented), by: personName, doorName }),
       device.ipAddress,
       shortAgent(device),
       failure.code,
@@ -86,7 +87,7 @@ export async function logCheckInFailure(
     kind: 'refused',
     message: headlines[failure.code],
     holderName: ticket?.eventId === eventId && failure.code !== 'PASSED_ON' ? ticket.guest.holderName : null,
-    by: personName,
+    by: whoAt(personName, doorName),
     undo: null,
   }
 }

@@ -20,18 +20,29 @@ const active: PresentedTicket = {
   isOfEarlierHolder: false,
   status: 'active',
   usedAt: null,
+  outAt: null,
   usedBy: null,
+  usedDoor: null,
   isOfEarlierDay: false,
   goodOnOther: null,
   event: {
     title: 'The Holiday Ball',
     startsAt,
+    doorsAt: startsAt,
+    doorIsEarly: false,
     timeZone: 'America/Chicago',
     doorIsClosed: false,
     isPostponed: false,
   },
-  order: { id: newId<'order'>() satisfies OrderId, awaitsCash: false, total: toCents(4120), tickets: 2 },
+  order: {
+    id: newId<'order'>() satisfies OrderId,
+    awaitsCash: false,
+    total: toCents(4120),
+    tickets: 2,
+    othersOutside: 1,
+  },
 }
+const early = { event: { ...active.event, doorIsEarly: true } }
 const closed = { event: { ...active.event, doorIsClosed: true } }
 const postponed = { event: { ...active.event, isPostponed: true } }
 const used = { status: 'used', usedAt: startsAt, usedBy: 'Tasha' } as const
@@ -54,6 +65,9 @@ describe('at the door, a ticket that', () => {
     ['is used, after the door', { ...used, ...closed }, { code: 'ALREADY_IN' }],
     ['is active, after the door', closed, { code: 'EVENT_OVER' }],
     ['is active, of a postponed event', postponed, { code: 'EVENT_POSTPONED' }],
+    ['is active, long before doors open', early, { code: 'DOOR_NOT_OPEN', doorsAt: startsAt }],
+    ['awaits cash, long before doors open', { ...unpaid, ...early }, { code: 'DOOR_NOT_OPEN' }],
+    ['is used, long before doors open', { ...used, ...early }, { code: 'ALREADY_IN' }],
     ['awaits cash, of a postponed event', { ...unpaid, ...postponed }, { code: 'EVENT_POSTPONED' }],
     ['awaits cash', unpaid, { code: 'UNPAID_CASH', orderId: active.order.id, total: 4120, tickets: 2 }],
     ['awaits cash, after the door', { ...unpaid, ...closed }, { code: 'EVENT_OVER' }],
@@ -88,6 +102,10 @@ describe('at the door, a ticket that', () => {
   ])('%s', (_which, over, failure) => {
     const decided = checkInFailure(eventId, { ...active, ...over })
     expect({ failure: decided }).toMatchObject({ failure })
+  })
+
+  test('is active, long before doors open, at a door that somebody opened', () => {
+    expect(checkInFailure(eventId, { ...active, ...early }, true)).toBeNull()
   })
 
   test('is unknown', () => {

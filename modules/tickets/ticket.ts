@@ -23,6 +23,12 @@ export const UNDO_MINUTES = 15
 export const DOOR_GRACE_HOURS = 12
 
 /**
+ * How long before its doors open a door takes scans by itself: for a queue that is let in early, and not for somebody who tries a
+ * ticket in the afternoon. Before that it takes them after "Open this door now".
+ */
+export const DOOR_EARLY_HOURS = 2
+
+/**
  * How many unknown codes one person may present in a minute; after that every typed hash is TOO_MANY_TRIES. What was scanned
  * names its ticket and is never limited: fakes must not stop a door.
  */
@@ -54,7 +60,17 @@ export interface Guest extends SeenGuest {
 }
 
 export interface Admission extends Guest {
+  /** How many others of the order are outside. */
+  others: number
+  /** They were in before, and had gone out. */
+  isBack?: boolean
   usedAt: Instant
+}
+
+/** Others of an order who are outside, and a ticket of it. */
+export interface Party {
+  ticketId: TicketId
+  others: number
 }
 
 /** Why a ticket is not checked in, with the facts that explain it. */
@@ -71,10 +87,29 @@ export type CheckInFailure =
   | { code: 'UNPAID_OFFLINE'; guest: SeenGuest }
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
   | { code: 'PASSED_ON' }
-  | { code: 'ALREADY_IN'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
-  | { code: 'ALREADY_HANDED_OUT'; guest: SeenGuest; usedAt: Instant; usedBy: string | null }
+  /** `party`: the ticket by whose order others may come in, and how many are outside; absent without a signal. */
+  | {
+      code: 'ALREADY_IN'
+      guest: SeenGuest
+      usedAt: Instant
+      usedBy: string | null
+      usedDoor?: string | null
+      party?: Party
+    }
+  | {
+      code: 'ALREADY_HANDED_OUT'
+      guest: SeenGuest
+      usedAt: Instant
+      usedBy: string | null
+      usedDoor?: string | null
+    }
   | { code: 'OTHER_DAY'; guest: SeenGuest; goodOn: string }
+  /** Counted out: who never came in, or is out. */
+  | { code: 'NOT_IN'; guest: SeenGuest }
+  | { code: 'ALREADY_OUT'; guest: SeenGuest; outAt: Instant }
   | { code: 'EVENT_OVER' }
+  /** So long before the event that a scan would use up its ticket unseen. */
+  | { code: 'DOOR_NOT_OPEN'; doorsAt: Instant; timeZone: TimeZone }
   | { code: 'EVENT_POSTPONED' }
   | { code: 'UNPAID_CASH'; guest: SeenGuest; orderId: OrderId; total: Cents; tickets: number }
   | { code: 'TICKET_NOT_ACTIVE'; guest: SeenGuest; status: TicketStatus }
@@ -93,20 +128,37 @@ export interface PresentedTicket {
   isOfEarlierHolder: boolean
   status: TicketStatus
   usedAt: Instant | null
+  /** When its guest went out; null for who did not, or came back. */
+  outAt: Instant | null
   usedBy: string | null
+  /** The name of the door that it came in by. */
+  usedDoor: string | null
   /** Whether it was used on an earlier day of an event that has several, and not on this one. */
   isOfEarlierDay: boolean
   /** The days on which it is good, in words, when this day is none of them; else null. */
   goodOnOther: string | null
-  event: { title: string; startsAt: Instant; timeZone: TimeZone; doorIsClosed: boolean; isPostponed: boolean }
-  order: { id: OrderId; awaitsCash: boolean; total: Cents; tickets: number }
+  event: {
+    title: string
+    startsAt: Instant
+    doorsAt: Instant
+    timeZone: TimeZone
+    doorIsClosed: boolean
+    /** Whether its door takes no scans yet, unless somebody opened it on purpose. */
+    doorIsEarly: boolean
+    isPostponed: boolean
+  }
+  order: { id: OrderId; awaitsCash: boolean; total: Cents; tickets: number; othersOutside: number }
 }
 
 /**
  * Decides why a ticket cannot be checked in at the door of `eventId`; null when it can. Another event comes first: at
- * the wrong door that is what the guest must know.
+ * the wrong door that is what the guest must know. `isOpened`: somebody opened the door before its time.
  */
-export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null): CheckInFailure | null {
+export function checkInFailure(
+  eventId: EventId,
+  ticket: PresentedTicket | null,
+  isOpened = false,
+): CheckInFailure | null {
   if (!ticket) return { code: 'TICKET_NOT_FOUND' }
   const { guest, status, event, order } = ticket
   if (!ticket.hashMatches && !ticket.isOfEarlierHolder) return { code: 'FORGED' }
@@ -115,15 +167,35 @@ export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null)
   }
   if (ticket.isOfEarlierHolder) return { code: 'PASSED_ON' }
   if (status === 'used' && ticket.usedAt && !ticket.isOfEarlierDay) {
-    const code = guest.isExtra ? 'ALREADY_HANDED_OUT' : 'ALREADY_IN'
-    return { code, guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
+    const scanned = { guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy, usedDoor: ticket.usedDoor }
+    if (guest.isExtra) return { code: 'ALREADY_HANDED_OUT', ...scanned }
+    return {
+      code: 'ALREADY_IN',
+      ...scanned,
+      party: { ticketId: guest.ticketId, others: order.othersOutside },
+    }
   }
   // A ticket that is let in now would not be good on the new day.
   if (event.isPostponed) return { code: 'EVENT_POSTPONED' }
   if (event.doorIsClosed) return { code: 'EVENT_OVER' }
+  if (event.doorIsEarly && !isOpened)
+    return { code: 'DOOR_NOT_OPEN', doorsAt: event.doorsAt, timeZone: event.timeZone }
   if (status === 'pending' && order.awaitsCash) {
     return { code: 'UNPAID_CASH', guest, orderId: order.id, total: order.total, tickets: order.tickets }
   }
   if (status !== 'active' && !ticket.isOfEarlierDay) return { code: 'TICKET_NOT_ACTIVE', guest, status }
   return ticket.goodOnOther === null ? null : { code: 'OTHER_DAY', guest, goodOn: ticket.goodOnOther }
+}
+
+/** Decides why a guest cannot be counted out at the door of `eventId`; null when they can. Whatever is no ticket is as at a check-in. */
+export function goOutFailure(eventId: EventId, ticket: PresentedTicket | null): CheckInFailure | null {
+  const failure = checkInFailure(eventId, ticket, true)
+  if (
+    !ticket ||
+    (failure && !('guest' in failure) && failure.code !== 'EVENT_OVER' && failure.code !== 'EVENT_POSTPONED')
+  )
+    return failure
+  const { guest, outAt } = ticket
+  if (failure?.code !== 'ALREADY_IN') return { code: 'NOT_IN', guest }
+  return outAt === null ? null : { code: 'ALREADY_OUT', guest, outAt }
 }

@@ -30,8 +30,13 @@ export function doorDevice(
       kind: 'in',
       ...over,
     }),
-    report: (scans: ReportedScan[], since?: Instant) =>
-      receiveScans(ctx(), asker, { device: deviceId, scans, ...(since && { since }) }),
+    report: (scans: ReportedScan[], since?: Instant, doorName?: string) =>
+      receiveScans(ctx(), asker, {
+        device: deviceId,
+        scans,
+        ...(since && { since }),
+        ...(doorName && { doorName }),
+      }),
     at: (minutes: number) => plusMs(contactAt, minutes * MINUTE_MS),
   }
 }

@@ -1,5 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import type { EventId } from '#platform/ids.ts'
@@ -13,18 +14,30 @@ import {
   signer,
 } from '#tests/support/ticket-fixtures.ts'
 
-/** A door on a test database: Tasha runs it, Jackie has tickets. */
-export async function testDoor(db: Db) {
+/** A door on a test database: Tasha runs it, Jackie has tickets. `isOpened`: also for events of another day. */
+export async function testDoor(db: Db, isOpened = false) {
   const tasha = await addPerson(db, 'Tasha')
   const jackie = await addPerson(db, 'Jackie Montgomery')
   const ball = await addEvent(db, tasha)
   const door = await managerOf(ball, tasha)
   const device = { ipAddress: '203.0.113.7', userAgent: 'A phone' }
   const doors = doorCache()
-  const present = ({ eventId, personId, personName }: EventManager<'door'>, text: string) =>
+  const present = (
+    { eventId, personId, personName }: EventManager<'door'>,
+    text: string,
+    opened = isOpened,
+    over: Pick<Partial<ScanAsker>, 'number' | 'notes'> = {},
+  ) =>
     checkIn(
       { db, signer, doorCache: doors, now: systemNow() },
-      { eventId, person: { id: personId, name: personName }, device, number: null },
+      {
+        eventId,
+        person: { id: personId, name: personName },
+        device,
+        number: null,
+        isOpened: opened,
+        ...over,
+      },
       text,
     )
 

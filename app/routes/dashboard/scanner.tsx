@@ -8,6 +8,7 @@ import { saveDoorOffline } from '#app/offline/save-door-offline.client.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { useZoneCookie } from '#app/use-zone-cookie.ts'
 import { readZone } from '#app/zone-cookie.ts'
+import { DoorGate, OPENED } from '#modules/tickets/scan/door-gate.tsx'
 import { ScanScreen } from '#modules/tickets/scan/scan-screen.tsx'
 import { ReaderZone } from '#ui/reader-zone.ts'
 
@@ -20,15 +21,21 @@ const eventOf = (request: Request) => new URL(request.url).searchParams.get('eve
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (eventOf(request) === '') throw redirect(href('/dashboard/checkin'))
   const state = await openDoor(request, context, eventOf(request))
-  const { actor, doorLists } = requireMember(request, context)
-  const person = { id: actor.id, name: actor.name }
-  return { state, person, publicKey: doorLists.publicKey, zone: readZone(request.headers.get('Cookie')) }
+  const { actor, doorLists, now } = requireMember(request, context)
+  return {
+    state,
+    now,
+    isOpened: new URL(request.url).searchParams.get(OPENED.name) === OPENED.value,
+    person: { id: actor.id, name: actor.name },
+    publicKey: doorLists.publicKey,
+    zone: readZone(request.headers.get('Cookie')),
+  }
 }
 
 /** The typed code of a browser without JavaScript; with it, `door-scans.ts` is asked instead. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { feedback } = await handleScan(request, context, eventOf(request))
-  return data(feedback)
+  const { feedback, found } = await handleScan(request, context, eventOf(request))
+  return data({ feedback, found })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -36,28 +43,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function Scanner({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, zone, person, publicKey } = loaderData
+  const { state, now, isOpened, zone, person, publicKey } = loaderData
   const { eventId } = state.door
+  const back = href('/dashboard/checkin')
   useZoneCookie(zone)
   useEffect(() => void saveDoorOffline(person.id), [person.id])
   return (
     <ReaderZone value={zone}>
-      <ScanScreen
-        key={eventId}
-        initial={state}
-        initialFeedback={actionData ?? null}
-        keptDoor={{
-          eventId,
-          person,
-          publicKey,
-          addresses: {
-            scan: href('/api/doors/:eventId', { eventId }),
-            list: href('/api/doors/:eventId/list', { eventId }),
-            report: href('/api/doors/:eventId/report', { eventId }),
-          },
-        }}
-        back={href('/dashboard/checkin')}
-      />
+      <DoorGate key={eventId} door={state.door} now={now} isOpened={isOpened} back={back}>
+        {(isOpenedEarly) => (
+          <ScanScreen
+            initial={state}
+            initialFeedback={actionData?.feedback ?? null}
+            initialFound={actionData?.found ?? null}
+            keptDoor={{
+              eventId,
+              person,
+              publicKey,
+              addresses: {
+                scan: href('/api/doors/:eventId', { eventId }),
+                list: href('/api/doors/:eventId/list', { eventId }),
+                report: href('/api/doors/:eventId/report', { eventId }),
+              },
+            }}
+            isOpened={isOpenedEarly}
+            back={back}
+          />
+        )}
+      </DoorGate>
     </ReaderZone>
   )
 }

@@ -1,6 +1,7 @@
 import type { OrderId, TicketId } from '#platform/ids.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { checkIn, type ScanAsker, type ScanCtx } from '#modules/tickets/door/check-in.server.ts'
+import type { ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
+import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 
 /** Lets everybody in who came with an order that was sold at the door a moment ago. Whoever may not come in today stays out. */
@@ -13,6 +14,7 @@ export async function letIn(
     `select id, validation_hash as hash from tickets where event_id = $1 and order_id = $2 and status = 'active' order by id`,
     [eventId, orderId],
   )
+  // Who sells at the door has it open, whatever the hour.
   for (const { id, hash } of tickets)
-    await checkIn(ctx, { eventId, person, device, number: null }, doorCode(id, hash))
+    await checkIn(ctx, { eventId, person, device, number: null, isOpened: true }, doorCode(id, hash))
 }

@@ -65,6 +65,8 @@ describe('checking in a valid ticket', () => {
       false,
       null,
       null,
+      false,
+      '{}',
     ]
     const admitted = await Promise.all(
       Array.from({ length: 32 }, async () => {

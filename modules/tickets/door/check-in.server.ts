@@ -1,46 +1,44 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { isManager, managerProof, proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
+import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
+import { isDoorOpenText, mayComeInText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
+import type { CheckIn, ScanAsker, ScanCtx, ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
-import { type DoorCache, withOneMoreGuest } from '#modules/tickets/door/door-cache.ts'
+import { withOneMoreGuest } from '#modules/tickets/door/door-cache.ts'
+import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
+import { comeBack } from '#modules/tickets/presence/come-back.server.ts'
 import { readScan, type Scan } from '#modules/tickets/qr-payload.ts'
 import {
   type RecentScan,
   type RecentScanRow,
+  whoAt,
   recentScansJson,
   toRecentScan,
   addRecentScan,
 } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import {
-  type Device,
   logCheckInFailure,
   ONE_LINE_A_SCAN,
   type RefusedScan,
-  type ScanNumber,
   shortAgent,
 } from '#modules/tickets/ticket-log.server.ts'
 import {
-  type Admission,
-  DOOR_GRACE_HOURS,
-  guessCodes,
-  MAX_GUESSES_PER_MINUTE,
   type Guest,
   type CheckInFailure,
   checkInFailure,
+  type PresentedTicket,
 } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { type EventId, isId, type PersonId, type TicketId } from '#platform/ids.ts'
-import { fail, ok, type Result } from '#platform/result.ts'
-import { type Instant, toInstant } from '#platform/time.ts'
+import { type EventId, isId, type TicketId } from '#platform/ids.ts'
+import { fail, ok } from '#platform/result.ts'
+import { toInstant } from '#platform/time.ts'
 
 /** Logged of an extra, which lets nobody in. */
 const HANDED_OUT = 'Handed out'
-
-const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
 
 /**
  * The row update that decides a check-in: of any number of doors, only one finds the ticket active, or used on an earlier day of
@@ -50,31 +48,29 @@ const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
     select ${isManager('$1', '$4', 'door')} as "isManager",
-      $2::uuid is null and (select count(*) from ticket_logs l
-       where l.event_id = $1 and l.user_id = $4 and l.error_code in (${guesses})
-         and l.created_at > now() - interval '1 minute' and l.scanned_at is null) >= ${MAX_GUESSES_PER_MINUTE} as "isGuessing"
+      ${isGuessingText('$1', '$4', '$2')} as "isGuessing"
   ), admitted as (
     update tickets t
     set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
     from asked, events e, ticket_types k
     where asked."isManager" and not asked."isGuessing"
       and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
-      and (t.status = 'active' or t.status = 'used' and k.admits > 0 and t.used_at < ${dayBeginsText('now()')})
-      and (k.admits_on is null or ${dayNumberText('now()')} = any (k.admits_on))
-      and e.id = t.event_id and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'
+      and ${mayComeInText('t', 'k')}
+      and e.id = t.event_id and ${isDoorOpenText('$11')}
       and k.event_id = t.event_id and k.id = t.ticket_type_id
-    returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
-      e.organizer_id
+    returning t.event_id, t.id, t.order_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
+      e.organizer_id, ${isEarlyText} as is_early
   ), logged as (
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
       device_id, device_counter)
     select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
-      jsonb_build_object('by', $5::text), $6, $7, $9, $10 from admitted
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7, $9, $10 from admitted
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
     returning id
   )
   select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
     a.ticket_type as "ticketType", a.is_extra as "isExtra", logged.id as "logId",
+    case when a.id is not null then ${othersOutsideText('a')} end as others,
     case when asked."isManager" then ${recentScansJson('$1')} end as recent,
     case when asked."isManager" and $8 then ${doorJson('$1')} end as door
   from asked left join admitted a on true left join logged on true`
@@ -88,6 +84,7 @@ interface AdmitRow {
   usedAt: Date | null
   ticketType: string | null
   isExtra: boolean | null
+  others: number | null
   logId: string | null
   recent: RecentScanRow[]
   door: DoorJson | null
@@ -95,30 +92,9 @@ interface AdmitRow {
 
 /** The row when a ticket was let in. */
 interface AdmittedRow extends Guest {
+  others: number
   logId: string
   usedAt: Date
-}
-
-export interface ScanCtx {
-  db: DbOrTx
-  signer: TicketSigner
-  doorCache: DoorCache
-  now: Instant
-}
-
-/** The person who scans a code at the door of an event, which may not be theirs. */
-export interface ScanAsker {
-  eventId: string
-  person: { id: PersonId; name: string }
-  device: Device
-  /** The number that the device gave this scan, by which it may come again; null for none. */
-  number: ScanNumber | null
-}
-
-export interface CheckIn {
-  result: Result<Admission, CheckInFailure>
-  /** The door after this scan. Its count is at most a second old. */
-  state: DoorState
 }
 
 /**
@@ -127,7 +103,7 @@ export interface CheckIn {
  * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
-  const { eventId, person, device, number } = asker
+  const { eventId, person, device, number, isOpened = false, notes = {} } = asker
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
@@ -139,7 +115,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
       ctx,
       manager,
       { code: key ? 'FORGED' : 'NOT_A_TICKET' },
-      { presented, device, number, ticket: null },
+      { presented, device, number, doorName: notes.doorName, ticket: null },
       state,
     )
   }
@@ -158,16 +134,26 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     // What is not kept was read.
     const state = { door: (read ?? kept) as Door, recent: row.recent.map(toRecentScan) }
     // The log row is written with the ticket's, so that all of them are there or none.
-    if (row.logId !== null) return letIn(ctx, manager, row as AdmittedRow, state)
-    const refused = { presented, device, number }
+    if (row.logId !== null) return letIn(ctx, manager, notes, row as AdmittedRow, state)
+    // The code of who was found without it was not presented.
+    const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName }
     if (row.isGuessing)
       return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
-    const failure = checkInFailure(manager.eventId, ticket)
+    if (ticket && isBackBefore(manager, ticket)) {
+      const back = await comeBack(ctx, manager, ticket, asker)
+      if (back) return back
+      continue
+    }
+    const failure = checkInFailure(manager.eventId, ticket, isOpened)
     if (failure) return refuse(ctx, manager, failure, { ...refused, ticket }, state)
   }
   throw new Error('A ticket kept changing while the door looked at it')
 }
+
+/** Whether a presented ticket is that of a guest who went out, and is good. */
+const isBackBefore = ({ eventId }: EventManager<'door'>, ticket: PresentedTicket): boolean =>
+  ticket.outAt !== null && checkInFailure(eventId, ticket)?.code === 'ALREADY_IN'
 
 /** By what a presented code finds its ticket. */
 export interface ScanKey {
@@ -187,7 +173,7 @@ export function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
 
 async function admit(
   db: DbOrTx,
-  { eventId, person, device, number }: ScanAsker,
+  { eventId, person, device, number, isOpened = false, notes = {} }: ScanAsker,
   { ticketId, hash }: ScanKey,
   readsDoor: boolean,
 ): Promise<AdmitRow> {
@@ -202,6 +188,8 @@ async function admit(
     readsDoor,
     number?.deviceId ?? null,
     number?.counter ?? null,
+    isOpened,
+    JSON.stringify(notes),
   ])
   return (rows as [AdmitRow])[0] // always one
 }
@@ -209,7 +197,8 @@ async function admit(
 function letIn(
   { doorCache }: ScanCtx,
   { eventId, personName }: EventManager<'door'>,
-  { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt }: AdmittedRow,
+  { doorName }: ScanNotes,
+  { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt, others }: AdmittedRow,
   { door, recent }: DoorState,
 ): CheckIn {
   const at = toInstant(usedAt)
@@ -219,13 +208,13 @@ function letIn(
     kind: 'in',
     message: isExtra ? HANDED_OUT : 'Come in',
     holderName,
-    by: personName,
+    by: whoAt(personName, doorName),
     undo: ticketId,
   }
-  if (!isExtra) doorCache.countIn(eventId)
+  if (!isExtra) doorCache.countIn(eventId, ticketType)
   return {
-    result: ok({ ticketId, holderName, ticketType, isExtra, seat, usedAt: at }),
-    state: { door: isExtra ? door : withOneMoreGuest(door), recent: addRecentScan(scan, recent) },
+    result: ok({ ticketId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
+    state: { door: isExtra ? door : withOneMoreGuest(door, ticketType), recent: addRecentScan(scan, recent) },
   }
 }
 

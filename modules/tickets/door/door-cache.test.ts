@@ -9,12 +9,20 @@ const after = (ms: number) => plusMs(NOW, ms)
 const doorOf = (eventId: EventId, inTheRoom = 0): Door => ({
   eventId,
   title: 'The Holiday Steppers Ball',
+  organizer: 'Tasha Presents',
   startsAt: NOW,
+  doorsAt: NOW,
   endsAt: after(5 * 3_600_000),
   timeZone: 'America/Chicago',
   venue: 'Grand Ballroom',
   inTheRoom,
   expected: 100,
+  out: 0,
+  capacity: null,
+  types: [
+    { name: 'Entry', inTheRoom, expected: 90 },
+    { name: 'VIP', inTheRoom: 0, expected: 10 },
+  ],
 })
 
 test('a door is kept for a second, then one caller a second reads it again', () => {
@@ -42,9 +50,9 @@ test('guests who come in are counted, and what is forgotten is read anew', () =>
   const doors = doorCache()
   const door = doorOf(newId<'event'>(), 7)
   doors.keep(door, NOW)
-  doors.countIn(door.eventId)
-  doors.countIn(door.eventId)
-  doors.countIn(newId<'event'>())
+  doors.countIn(door.eventId, 'Entry')
+  doors.countIn(door.eventId, 'Entry')
+  doors.countIn(newId<'event'>(), 'Entry')
   expect(doors.get(door.eventId, NOW)).toEqual(doorOf(door.eventId, 9))
   doors.forget(door.eventId)
   expect(doors.get(door.eventId, NOW)).toBeNull()

@@ -11,8 +11,10 @@ export interface DoorCache {
   get: (eventId: EventId, now: Instant) => Door | null
   /** Keeps a door that was read at `now`. */
   keep: (door: Door, now: Instant) => void
-  /** One more guest of a kept door is in the room. */
-  countIn: (eventId: EventId) => void
+  /** One more guest of a kept door, with a ticket of that type, is in the room. */
+  countIn: (eventId: EventId, ticketType: string) => void
+  /** A guest who was in went out (-1), or came back (1). */
+  move: (eventId: EventId, ticketType: string, by: 1 | -1) => void
   forget: (eventId: EventId) => void
 }
 
@@ -37,13 +39,25 @@ export function doorCache(): DoorCache {
       if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as EventId) // the one read longest ago
       kept.set(door.eventId, { door, readMs: epochMs(now), askedMs: epochMs(now) })
     },
-    countIn: (eventId) => {
+    countIn: (eventId, ticketType) => {
       const found = kept.get(eventId)
-      if (found) found.door = withOneMoreGuest(found.door)
+      if (found) found.door = withOneMoreGuest(found.door, ticketType)
+    },
+    move: (eventId, ticketType, by) => {
+      const found = kept.get(eventId)
+      if (found) found.door = { ...withGuests(found.door, ticketType, by), out: found.door.out - by }
     },
     forget: (eventId) => void kept.delete(eventId),
   }
 }
 
 /** The door after one more check-in. */
-export const withOneMoreGuest = (door: Door): Door => ({ ...door, inTheRoom: door.inTheRoom + 1 })
+export const withOneMoreGuest = (door: Door, ticketType: string): Door => withGuests(door, ticketType, 1)
+
+const withGuests = (door: Door, ticketType: string, by: 1 | -1): Door => ({
+  ...door,
+  inTheRoom: door.inTheRoom + by,
+  types: door.types.map((type) =>
+    type.name === ticketType ? { ...type, inTheRoom: type.inTheRoom + by } : type,
+  ),
+})

@@ -22,6 +22,13 @@ export function DoorRow({ door, to, isTonight = false }: { door: Door; to: strin
           <span className="block">
             <strong>{door.inTheRoom}</strong> / {door.expected} in
           </span>
+          {isTonight && door.types.length > 1 && (
+            <span className="block text-pretty">
+              {door.types
+                .map(({ name, inTheRoom, expected }) => `${name} ${inTheRoom} / ${expected}`)
+                .join(' · ')}
+            </span>
+          )}
         </span>
         <Icon name="qr-code" size="xl" />
       </a>

@@ -1,5 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
+import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { type DoorJson, doorSelect, toDoor } from '#modules/tickets/door/doors.server.ts'
 import {
   type RecentScan,
@@ -8,6 +9,7 @@ import {
   toRecentScan,
 } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
+import type { Instant } from '#platform/time.ts'
 
 /** What the scanner shows beside the result: the counts of the door, and the recent scans. */
 export interface DoorState {
@@ -18,6 +20,23 @@ export interface DoorState {
 /** The door of the event of the value `event` as a JSON object. Counts every ticket of the event. */
 export const doorJson = (event: `$${number}`): string =>
   `(select to_json(door) from (${doorSelect} where e.id = ${event}) door)`
+
+/** The state of a door whose counts are kept, as far as they are: then no ticket is counted. One statement. */
+export async function keptDoorState(
+  { db, doorCache, now }: { db: DbOrTx; doorCache: DoorCache; now: Instant },
+  manager: EventManager<'door'>,
+): Promise<DoorState> {
+  const door = doorCache.get(manager.eventId, now)
+  if (!door) {
+    const state = await readDoorState(db, manager)
+    doorCache.keep(state.door, now)
+    return state
+  }
+  const rows = await db.statement<{ recent: RecentScanRow[] }>(`select ${recentScansJson('$1')} as recent`, [
+    manager.eventId,
+  ])
+  return { door, recent: (rows[0]?.recent ?? []).map(toRecentScan) }
+}
 
 /** The state of one event's door. One statement. */
 export async function readDoorState(db: DbOrTx, manager: EventManager<'door'>): Promise<DoorState> {

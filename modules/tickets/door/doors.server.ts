@@ -2,6 +2,8 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
+import { doorsAtText } from '#modules/tickets/door/doors-at.server.ts'
+import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
@@ -9,31 +11,47 @@ import { type Instant, toInstant } from '#platform/time.ts'
 interface DoorRow {
   eventId: EventId
   title: string
+  organizer: string
   startsAt: Date
+  doorsAt: Date
   endsAt: Date
   timeZone: string
   venue: string
   inTheRoom: number
+  out: number
+  capacity: number | null
   expected: number
+  types: Door['types']
 }
 
 /** A door as JSON has it. */
-export type DoorJson = Omit<DoorRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
+export type DoorJson = Omit<DoorRow, 'startsAt' | 'doorsAt' | 'endsAt'> & {
+  startsAt: string
+  doorsAt: string
+  endsAt: string
+}
 
 /**
  * Doors of events `e`, each with how many of its guests there are on this day of it; extras are no guests. `where` and more follow.
  */
 export const doorSelect = `
-  select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
-    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.expected
+  select e.id as "eventId", e.title, e.organizer_name as organizer, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.out, n.expected, n.types,
+    (select v.capacity from venues v where v.id = e.venue_id) as capacity
   from events e
   cross join lateral (
-    select count(*) filter (where t.status = 'used' and t.used_at >= today.begins)::integer as "inTheRoom",
-      count(*)::integer as expected
-    from (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins) today,
-      tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
-    where t.event_id = e.id and t.status in ('active', 'used')
-      and k.admits > 0 and (k.admits_on is null or today.number = any (k.admits_on))) n`
+    select coalesce(sum(c.inside), 0)::integer as "inTheRoom", coalesce(sum(c.gone), 0)::integer as out,
+      coalesce(sum(c.expected), 0)::integer as expected,
+      coalesce(json_agg(json_build_object('name', c.name, 'inTheRoom', c.inside, 'expected', c.expected) order by c.position, c.id), '[]') as types
+    from (
+      select k.id, k.name, k.position, count(*) as expected,
+        count(*) filter (where t.status = 'used' and t.used_at >= today.begins and not ${isOutText('t')}) as inside,
+        count(*) filter (where t.used_at >= today.begins and ${isOutText('t')}) as gone
+      from (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins) today,
+        tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+      where t.event_id = e.id and t.status in ('active', 'used')
+        and k.admits > 0 and (k.admits_on is null or today.number = any (k.admits_on))
+      group by k.id, k.name, k.position) c) n`
 
 const LISTED_DAYS = 60
 const MAX_LISTED_DOORS = 100
@@ -41,6 +59,7 @@ const MAX_LISTED_DOORS = 100
 export const toDoor = (row: DoorRow | DoorJson): Door => ({
   ...row,
   startsAt: toInstant(row.startsAt),
+  doorsAt: toInstant(row.doorsAt),
   endsAt: toInstant(row.endsAt),
 })
 

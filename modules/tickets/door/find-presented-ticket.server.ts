@@ -1,9 +1,13 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { daysText } from '#modules/events/admitted-guests.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
+import { doorsAtText, isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
+import { othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
 import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
+import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
+import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
@@ -13,14 +17,18 @@ import { toInstant } from '#platform/time.ts'
 const SELECT = `
   select t.event_id as "eventId", $2 = any (
            select p.hash from ${EARLIER_CODES} p where p.event_id = t.event_id and p.ticket_id = t.id) as "isOfEarlierHolder", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
-         t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy", k.name as "ticketType",
+         t.seat_details as seat, t.used_at as "usedAt", case when ${isOutText('t')} then t.out_at end as "outAt", t.used_by_name as "usedBy",
+         (select l.metadata ->> 'doorName' from ticket_logs l
+          where l.ticket_id = t.id and l.event_id = t.event_id and l.event_type = 'check_in' and ${scannedAtText('l')} = t.used_at
+          limit 1) as "usedDoor", k.name as "ticketType",
          k.admits = 0 as "isExtra", k.admits_on as "admitsOn",
          k.admits > 0 and coalesce(t.used_at < ${dayBeginsText('now()')}, false) as "isOfEarlierDay",
          not coalesce(${dayNumberText('now()')} = any (k.admits_on), true) as "isOtherDay",
-         e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.date::text as night, e.time_zone as "timeZone",
+         e.title, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", ${isEarlyText} as "doorIsEarly", e.ends_at as "endsAt", e.date::text as night, e.time_zone as "timeZone",
          e.ends_at + interval '${DOOR_GRACE_HOURS} hours' <= now() as "doorIsClosed", e.status = 'postponed' as "isPostponed",
          o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
-         (select count(*)::integer from tickets s where s.event_id = t.event_id and s.order_id = t.order_id) as tickets
+         (select count(*)::integer from tickets s where s.event_id = t.event_id and s.order_id = t.order_id) as tickets,
+         ${othersOutsideText('t')} as "othersOutside"
   from tickets t
   join events e on e.id = t.event_id
   join orders o on o.event_id = t.event_id and o.id = t.order_id
@@ -53,9 +61,13 @@ interface PresentedTicketRow {
   isOtherDay: boolean
   seat: SeatDetails | null
   usedAt: Date | null
+  outAt: Date | null
   usedBy: string | null
+  usedDoor: string | null
   title: string
   startsAt: Date
+  doorsAt: Date
+  doorIsEarly: boolean
   endsAt: Date
   night: string
   timeZone: string
@@ -65,6 +77,7 @@ interface PresentedTicketRow {
   awaitsCash: boolean
   total: number
   tickets: number
+  othersOutside: number
 }
 
 /**
@@ -98,17 +111,27 @@ export async function findPresentedTicket(
     isOfEarlierHolder: row.isOfEarlierHolder,
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
+    outAt: row.outAt && toInstant(row.outAt),
     usedBy: row.usedBy,
+    usedDoor: row.usedDoor,
     isOfEarlierDay: row.isOfEarlierDay,
     goodOnOther: row.isOtherDay ? daysText(row.admitsOn ?? [], timesOf(row)) : null,
     event: {
       title: row.title,
       startsAt: toInstant(row.startsAt),
+      doorsAt: toInstant(row.doorsAt),
+      doorIsEarly: row.doorIsEarly,
       timeZone: row.timeZone,
       doorIsClosed: row.doorIsClosed,
       isPostponed: row.isPostponed,
     },
-    order: { id: row.orderId, awaitsCash: row.awaitsCash, total: toCents(row.total), tickets: row.tickets },
+    order: {
+      id: row.orderId,
+      awaitsCash: row.awaitsCash,
+      total: toCents(row.total),
+      tickets: row.tickets,
+      othersOutside: row.othersOutside,
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import { addEvent, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 import { testDoor } from '#tests/support/door.ts'
 
 const db = await testDatabase({ max: 16 })
-const { tasha, jackie, ball, scan, managerOf, newDoor, statusOf } = await testDoor(db)
+const { tasha, jackie, ball, scan, present, managerOf, newDoor, statusOf } = await testDoor(db)
 
 describe('a ticket that is refused gets its reason', () => {
   it.each([
@@ -66,6 +66,24 @@ describe('a ticket that is refused gets its reason', () => {
     expect(await scan(ticket.hash)).toMatchObject(elsewhere)
     expect((await scan(ticket.hash, await managerOf(sunday, tasha))).ok).toBe(true)
     expect(await scan(doorCode(ticket.id, ticket.hash))).toMatchObject(elsewhere)
+  })
+
+  it('a ticket more than two hours before doors open, unless somebody opened the door; it stays good', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const later = await addEvent(db, tasha, { startsAt: inHours(2.1).toISOString() })
+    const [ticket, second] = await addTickets(db, later, jackie, 2)
+    const door = await managerOf(later, tasha)
+    expect(await scan(ticket.hash, door)).toMatchObject({ ok: false, failure: { code: 'DOOR_NOT_OPEN' } })
+    expect((await statusOf(ticket.id)).status).toBe('active')
+    await db.pool.query('update events set doors_at = $2 where id = $1', [later.id, inHours(1.9)])
+    expect((await scan(ticket.hash, door)).ok).toBe(true)
+    await db.pool.query('update events set doors_at = null where id = $1', [later.id])
+    expect(await present(door, second!.hash, true)).toMatchObject({ result: { ok: true } })
+    const { rows } = await db.pool.query(
+      `select metadata from ticket_logs where event_id = $1 and event_type = 'check_in' order by created_at`,
+      [later.id],
+    )
+    expect(rows).toEqual([{ metadata: { by: 'Tasha' } }, { metadata: { by: 'Tasha', early: true } }])
   })
 
   it("a typed hash of another organiser's event gets the same answer as one that does not exist", async () => {

@@ -66,7 +66,7 @@ export async function listLog(
       'k.name as ticketType',
       sql<OrderId | null>`t.order_id`.as('orderId'),
       sql<string>`coalesce(l.metadata ->> 'presented', '')`.as('presented'),
-      sql<string>`coalesce(l.metadata ->> 'by', '')`.as('by'),
+      sql<string>`concat_ws(', ', l.metadata ->> 'by', l.metadata ->> 'doorName')`.as('by'),
       'l.user_agent as agent',
       keys.sortKey.as('sortKey'),
     ])

@@ -9,6 +9,8 @@ const TONES: Record<DoorEvent, BadgeTone> = {
   check_in_refused: 'danger',
   check_in_undone: 'warning',
   check_in_unproven: 'warning',
+  went_out: 'plain',
+  came_back: 'success',
 }
 
 /** The columns of a door's log. */

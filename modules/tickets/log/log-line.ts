@@ -3,7 +3,14 @@ import type { OrderId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** What happens at a door. */
-export const DOOR_EVENTS = ['check_in', 'check_in_refused', 'check_in_undone', 'check_in_unproven'] as const
+export const DOOR_EVENTS = [
+  'check_in',
+  'check_in_refused',
+  'check_in_undone',
+  'check_in_unproven',
+  'went_out',
+  'came_back',
+] as const
 
 export type DoorEvent = (typeof DOOR_EVENTS)[number]
 
@@ -12,6 +19,8 @@ export const doorEventLabels = {
   check_in_refused: 'Refused',
   check_in_undone: 'Taken back',
   check_in_unproven: 'Let in, not proven',
+  went_out: 'Went out',
+  came_back: 'Came back',
 } as const satisfies Record<DoorEvent, string>
 
 /** One line of the log of an event's doors. */

@@ -7,6 +7,7 @@ import {
   usedIn,
   waitingIn,
 } from '#modules/tickets/offline/door-memory.client.ts'
+import type { FoundGuest } from '#modules/tickets/find-guest/found-guest.ts'
 import type { DoorStatus } from '#modules/tickets/offline/door-status.ts'
 import { findByCode, judgePresented, type Presented } from '#modules/tickets/offline/judge-presented.ts'
 import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
@@ -16,13 +17,6 @@ import { syncDoor } from '#modules/tickets/offline/sync-door.client.ts'
 import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
 import { ok, type Result } from '#platform/result.ts'
 import { epochMs, MINUTE_MS, systemNow } from '#platform/time.ts'
-
-/** A guest found by name, of whom the list tells no more without their code. */
-export interface NamedTicket {
-  key: string
-  ticketType: string
-  isIn: boolean
-}
 
 /** One door of one person on this device: its list, its scans, and its contact with the server. */
 export interface DoorKeeper {
@@ -34,13 +28,14 @@ export interface DoorKeeper {
   settle: (scan: KeptScan, isIn: boolean) => Promise<void>
   /**
    * Judges by the list, and keeps what came of it before it is told; `full` when it cannot be kept. `byHand` lets in what
-   * is left to a person. Null without a list.
+   * is left to a person; `isOpened`, before the door's time. Null without a list.
    */
   judge: (
     presented: Presented,
-    options: { asked?: KeptScan | null; byHand?: boolean },
+    options: { asked?: KeptScan | null; byHand?: boolean; isOpened?: boolean },
   ) => Promise<Result<SeenGuest, CheckInFailure> | 'full' | null>
-  find: (typed: string) => Promise<NamedTicket[]>
+  /** Finds guests by every word of their name, of whom the list tells no more without their code. */
+  find: (typed: string) => Promise<FoundGuest[]>
   takeBack: (counter: number) => Promise<void>
   /** Scans of this device that the server has not, newest first. */
   waiting: () => KeptScan[]
@@ -84,12 +79,12 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
       memory.inFlight.delete(scan.counter)
       tell(memory)
     },
-    judge: async (presented, { asked = null, byHand = false }) => {
+    judge: async (presented, { asked = null, byHand = false, isOpened = false }) => {
       const { list, kept } = memory
       if (asked) memory.inFlight.delete(asked.counter)
       if (!list || !kept) return null
       const usedOf = (ticket: Parameters<typeof usedIn>[1]) => usedIn(memory, ticket, asked?.counter ?? null)
-      const by = { list, listedAt: kept.listedAt, usedOf }
+      const by = { list, listedAt: kept.listedAt, usedOf, isOpened }
       const { verdict, ticket } = await judgePresented(presented, by, systemNow())
       const guest = verdict.ok ? verdict.value : 'guest' in verdict.failure ? verdict.failure.guest : null
       const kind = byHand ? 'by hand' : verdict.ok ? 'in' : 'refused'
@@ -108,9 +103,10 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
     find: async (typed) =>
       memory.list
         ? (await findByName(memory.list, typed)).map((ticket) => ({
-            key: ticket.key,
-            ticketType: ticket.type.name,
-            isIn: usedIn(memory, ticket, null) !== null,
+            id: ticket.key,
+            name: null,
+            detail: ticket.type.name,
+            state: usedIn(memory, ticket, null) ? 'in' : 'outside',
           }))
         : [],
     takeBack: async (counter) => {

@@ -8,6 +8,8 @@ export interface DoorListHead {
   eventId: EventId
   title: string
   startsAt: Instant
+  /** When the doors open. */
+  doorsAt: Instant
   endsAt: Instant
   /** From when on the door is closed, and the list is wiped. */
   closesAt: Instant

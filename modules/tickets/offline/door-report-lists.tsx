@@ -54,4 +54,4 @@ export function DoorReportLists({ report, timeZone }: { report: DoorReport; time
   )
 }
 
-const whoOf = ({ by, door }: LetIn): string => `${by ? `, ${by}` : ''}${door ? `, device ${door}` : ''}`
+const whoOf = ({ by, door }: LetIn): string => `${by ? `, ${by}` : ''}${door ? `, ${door}` : ''}`

@@ -4,7 +4,7 @@ import type { Instant } from '#platform/time.ts'
 export interface LetIn {
   at: Instant
   by: string | null
-  /** The device, in four signs; null where the server itself decided. */
+  /** The name of the door, or its device; null where the server itself decided. */
   door: string | null
 }
 

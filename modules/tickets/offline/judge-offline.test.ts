@@ -4,7 +4,7 @@ import { judgeOffline, type OfflineFacts } from '#modules/tickets/offline/judge-
 import type { DoorListHead, ListedState, ListedTicket } from '#modules/tickets/offline/door-list.ts'
 import type { QrPayload, Scan } from '#modules/tickets/qr-payload.ts'
 import { type EventId, idAt, type OrderId, type TicketId } from '#platform/ids.ts'
-import { epochMs, type Instant, MINUTE_MS, plusMs, toInstant } from '#platform/time.ts'
+import { epochMs, type Instant, HOUR_MS, MINUTE_MS, plusMs, toInstant } from '#platform/time.ts'
 
 const idMadeAt = (ms: number) => idAt<'ticket'>(ms, new Uint8Array(16))
 const startsAt = toInstant('2026-12-12T02:00:00Z')
@@ -15,6 +15,7 @@ const head: DoorListHead = {
   title: 'The Ball',
   startsAt,
   endsAt: toInstant('2026-12-12T08:00:00Z'),
+  doorsAt: startsAt,
   closesAt: toInstant('2026-12-12T20:00:00Z'),
   timeZone: 'America/Chicago',
   night: '2026-12-11',
@@ -61,6 +62,7 @@ const facts = (over: Partial<OfflineFacts>): OfflineFacts => ({
   ticket: ticket('active'),
   guest,
   used: null,
+  isOpened: false,
   now,
   ...over,
 })
@@ -91,6 +93,19 @@ describe('without a signal', () => {
     ['one that is not paid stays out', typed, { ticket: ticket('pending') }, 'TICKET_NOT_ACTIVE'],
     ['one for another day stays out', typed, { ticket: ticket('active', { admitsOn: [2] }) }, 'OTHER_DAY'],
     ['one for this day comes in', typed, { ticket: ticket('active', { admitsOn: [1, 2] }) }, 'in'],
+    [
+      'nobody comes in more than two hours before doors open',
+      typed,
+      { now: plusMs(startsAt, -2 * HOUR_MS - 1) },
+      'DOOR_NOT_OPEN',
+    ],
+    ['the queue comes in two hours before', typed, { now: plusMs(startsAt, -2 * HOUR_MS) }, 'in'],
+    [
+      'so does anybody at a door that somebody opened before its time',
+      typed,
+      { now: plusMs(startsAt, -9 * HOUR_MS), isOpened: true },
+      'in',
+    ],
     ['nobody comes in once the door is closed', typed, { now: head.closesAt }, 'EVENT_OVER'],
     [
       'the last moment before that is in time',

@@ -1,4 +1,5 @@
 import { daysText } from '#modules/events/admitted-guests.ts'
+import { isEarly } from '#modules/tickets/door/door.ts'
 import { dayNumber } from '#modules/tickets/offline/day-number.ts'
 import type { DoorListHead, ListedTicket } from '#modules/tickets/offline/door-list.ts'
 import type { Scan } from '#modules/tickets/qr-payload.ts'
@@ -22,6 +23,8 @@ export interface OfflineFacts {
   guest: SeenGuest | null
   /** The first time that this ticket came in, as far as this scanner knows; null when it was taken back since. */
   used: { at: Instant; by: string | null } | null
+  /** Somebody opened the door before its time, on purpose. */
+  isOpened: boolean
   now: Instant
 }
 
@@ -31,7 +34,7 @@ export interface OfflineFacts {
  */
 export function judgeOffline(
   scan: Scan | null,
-  { head, listedAt, ticket, guest, used, now }: OfflineFacts,
+  { head, listedAt, ticket, guest, used, isOpened, now }: OfflineFacts,
 ): Result<SeenGuest, CheckInFailure> {
   if (scan?.kind === 'payload' && scan.payload.eventId !== head.eventId) {
     const { venue, eventDate } = scan.payload
@@ -54,6 +57,8 @@ export function judgeOffline(
   }
   if (head.isPostponed) return fail({ code: 'EVENT_POSTPONED' })
   if (epochMs(head.closesAt) <= epochMs(now)) return fail({ code: 'EVENT_OVER' })
+  if (isEarly(head.doorsAt, now) && !isOpened)
+    return fail({ code: 'DOOR_NOT_OPEN', doorsAt: head.doorsAt, timeZone: head.timeZone })
   if (ticket.state === 'unpaid') return fail({ code: 'UNPAID_OFFLINE', guest })
   if (!isGood) return fail({ code: 'TICKET_NOT_ACTIVE', guest, status: ticket.state })
   const { admitsOn } = ticket.type

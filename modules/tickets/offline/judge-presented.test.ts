@@ -42,6 +42,7 @@ const head = {
   title: 'The Ball',
   startsAt: now,
   endsAt: plusMs(now, HOUR_MS),
+  doorsAt: now,
   closesAt: plusMs(now, HOUR_MS),
   timeZone: 'America/Chicago',
   night: now.slice(0, 10),
@@ -57,7 +58,7 @@ const list = (await openDoorList(
   new Uint8Array(Buffer.concat([written, signer.sign(written)])),
   signer.publicKey,
 ))!
-const by: JudgedBy = { list, listedAt: now, usedOf: () => null }
+const by: JudgedBy = { list, listedAt: now, usedOf: () => null, isOpened: false }
 const judged = async (presented: Presented) => {
   const { verdict } = await judgePresented(presented, by, now)
   return verdict.ok ? verdict.value : verdict.failure.code

@@ -21,6 +21,7 @@ export interface JudgedBy {
   list: DoorList
   listedAt: Instant
   usedOf: (ticket: ListedTicket) => Use | null
+  isOpened: boolean
 }
 
 /** Whose name nobody can read without a code. */
@@ -28,7 +29,7 @@ const UNNAMED = 'Guest'
 
 /** Finds what is presented on the list, and judges it by `judgeOffline`. */
 export async function judgePresented(presented: Presented, by: JudgedBy, now: Instant): Promise<Judged> {
-  const { list, listedAt, usedOf } = by
+  const { list, listedAt, usedOf, isOpened } = by
   const scan = 'code' in presented ? readScan(presented.code) : null
   if (scan && !scan.ok) return { verdict: fail({ code: 'NOT_A_TICKET' }), ticket: null }
   const found = 'code' in presented ? await findByCode(list, presented.code) : null
@@ -40,7 +41,7 @@ export async function judgePresented(presented: Presented, by: JudgedBy, now: In
     isExtra: ticket.type.isExtra,
     seat: opened?.seat ? { section: opened.seat } : null,
   }
-  const facts = { head: list.head, listedAt, ticket, guest, used: ticket && usedOf(ticket), now }
+  const facts = { head: list.head, listedAt, ticket, guest, used: ticket && usedOf(ticket), isOpened, now }
   return { verdict: judgeOffline(scan?.ok ? scan.value : null, facts), ticket }
 }
 

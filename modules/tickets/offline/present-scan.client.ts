@@ -1,6 +1,8 @@
+import type { FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
 import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
 import type { Presented } from '#modules/tickets/offline/judge-presented.ts'
-import { postScan, type ScanActionData, type ScanState } from '#modules/tickets/scan/post-scan.client.ts'
+import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
+import { postScan, type ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
 import {
   scanFeedback,
   type ScanFeedback,
@@ -10,14 +12,17 @@ import {
 import type { TimeZone } from '#platform/time.ts'
 import { systemNow } from '#platform/time.ts'
 
-/** What a scan comes to: the texts, and the door where the server told of it. */
+/** What a scan comes to: the texts, whom a typed text found, and the door where the server told of it. */
 export interface ScanAnswer {
   feedback: ScanFeedback | null
-  state: ScanState | null
+  found: FoundGuests | null
+  state: DoorState | null
 }
 
+const NO_CODE = { code: '' }
+
 /** A list is at hand: sooner than this nobody should wait for a weak signal. */
-const PATIENCE_MS = 3_000
+export const PATIENCE_MS = 3_000
 
 /** Asks the server about a scan; where it cannot be reached, the list on this device decides. */
 export async function presentScan(
@@ -27,13 +32,14 @@ export async function presentScan(
   timeZone: TimeZone,
 ): Promise<ScanAnswer> {
   const { code } = fields
+  const isOpened = fields['opened'] === 'yes'
   const isNamed = code !== undefined && fields['order'] === undefined
   const asked = isNamed ? ((await keeper?.keepAsked(code)) ?? null) : null
   const status = keeper?.status()
   const hasList = Boolean(status?.listedAt)
   if (isNamed && status && status.link !== 'online' && hasList) {
     void keeper?.sync()
-    return judged(keeper, { code }, { asked }, timeZone)
+    return judged(keeper, { code }, { asked, isOpened }, timeZone)
   }
   const named: Record<string, string> = asked
     ? { device: keeper?.deviceId() ?? '', counter: String(asked.counter) }
@@ -49,10 +55,10 @@ export async function presentScan(
   }
   if (answer === 'signed out') keeper?.loseSession()
   else keeper?.loseSignal()
-  if (isNamed && hasList) return judged(keeper, { code }, { asked }, timeZone)
+  if (isNamed && hasList) return judged(keeper, { code }, { asked, isOpened }, timeZone)
   // Signed out, and nothing to go on by: the page itself leads to the sign-in and back.
   if (answer === 'signed out') location.reload()
-  return { feedback: scanUnavailable, state: null }
+  return { feedback: scanUnavailable, found: null, state: null }
 }
 
 /** Lets in by the list alone: what was found by name, or what is left to a person. */
@@ -63,12 +69,12 @@ export async function judged(
   timeZone: TimeZone,
 ): Promise<ScanAnswer> {
   const verdict = (await keeper?.judge(presented, options)) ?? null
-  if (verdict === null) return { feedback: scanUnavailable, state: null }
-  if (verdict === 'full') return { feedback: storageFull, state: null }
-  const code = 'code' in presented ? presented.code : ''
-  const feedback = scanFeedback(verdict, code, timeZone, systemNow())
+  if (verdict === null) return { feedback: scanUnavailable, found: null, state: null }
+  if (verdict === 'full') return { feedback: storageFull, found: null, state: null }
+  const feedback = scanFeedback(verdict, 'code' in presented ? presented : NO_CODE, timeZone, systemNow())
   // A code that is typed or scanned opens it again; a name does not.
-  return { feedback: { ...feedback, letIn: feedback.letIn && presented }, state: null }
+  const early = 'code' in presented ? feedback.early : null
+  return { feedback: { ...feedback, letIn: feedback.letIn && presented, early }, found: null, state: null }
 }
 
 const isLetIn = ({ feedback }: ScanActionData): boolean => feedback?.tone === 'in'

@@ -43,7 +43,7 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
        json_agg(json_build_object('at', l.at, 'by', l.by, 'door', l.door) order by l.at, l.device_id, l.device_counter) as "letIn"
      from (
        select l.ticket_id, l.device_id, l.device_counter, coalesce(l.device_id::text, l.id::text) as door_or_line, ${scannedAtText('l')} as at, l.metadata ->> 'by' as by,
-         l.metadata ->> 'door' as door, ${dayNumberText(scannedAtText('l'))} as day
+         coalesce(l.metadata ->> 'doorName', 'device ' || (l.metadata ->> 'door')) as door, ${dayNumberText(scannedAtText('l'))} as day
        from ticket_logs l join events e on e.id = l.event_id
        where l.event_id = $1 and l.error_code is null and ${isLastingCheckIn('l')}
          and l.ticket_id in (
@@ -57,7 +57,7 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
     [eventId],
   )
   const doubtful = await db.statement<DoubtfulRow>(
-    `select l.id, l.scanned_at as at, l.metadata ->> 'by' as by, l.metadata ->> 'door' as door,
+    `select l.id, l.scanned_at as at, l.metadata ->> 'by' as by, coalesce(l.metadata ->> 'doorName', 'device ' || (l.metadata ->> 'door')) as door,
        case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end as "holderName", l.error_code as code,
        coalesce(l.metadata ->> 'afterRemoval' = 'true', false) as "isAfterRemoval"
      from ticket_logs l left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id

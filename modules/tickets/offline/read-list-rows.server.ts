@@ -1,6 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { DoorListHead, ListedState } from '#modules/tickets/offline/door-list.ts'
 import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
+import { doorsAtText } from '#modules/tickets/door/doors-at.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketId, TicketTypeId } from '#platform/ids.ts'
@@ -9,6 +10,7 @@ import { type Instant, toInstant } from '#platform/time.ts'
 interface HeadRow {
   title: string
   startsAt: Date
+  doorsAt: Date
   endsAt: Date
   closesAt: Date
   timeZone: string
@@ -60,9 +62,9 @@ export async function readListHead(
   { eventId }: EventManager<'door'>,
 ): Promise<Omit<DoorListHead, 'tickets' | 'salt' | 'people' | 'types'> & { types: TypeRow[] }> {
   const rows = await db.statement<HeadRow>(
-    `select title, starts_at as "startsAt", ends_at as "endsAt", ends_at + interval '${DOOR_GRACE_HOURS} hours' as "closesAt",
+    `select title, starts_at as "startsAt", ${doorsAtText} as "doorsAt", ends_at as "endsAt", ends_at + interval '${DOOR_GRACE_HOURS} hours' as "closesAt",
        time_zone as "timeZone", date::text as night, status = 'postponed' as "isPostponed", now() as "madeAt"
-     from events where id = $1`,
+     from events e where id = $1`,
     [eventId],
   )
   const types = await db.statement<TypeRow>(
@@ -75,6 +77,7 @@ export async function readListHead(
     eventId,
     ...event,
     startsAt: toInstant(event.startsAt),
+    doorsAt: toInstant(event.doorsAt),
     endsAt: toInstant(event.endsAt),
     closesAt: toInstant(event.closesAt),
     madeAt: toInstant(event.madeAt),

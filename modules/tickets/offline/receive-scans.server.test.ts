@@ -67,8 +67,27 @@ describe('scans that were made without a signal', () => {
       expect(doubles).toMatchObject([{ ticketId: ticket.id, holderName: jackie.name }])
       expect(doubles[0]?.letIn.map(({ at }) => at)).toEqual([phones[1].at(20), phones[0].at(30)])
       const names = doubles[0]?.letIn.map((one) => one.door)
-      expect(names).toEqual([phones[1], phones[0]].map(({ deviceId }) => deviceId.slice(-4).toUpperCase()))
+      expect(names).toEqual(
+        [phones[1], phones[0]].map(({ deviceId }) => `device ${deviceId.slice(-4).toUpperCase()}`),
+      )
     }
+  })
+
+  test('are listed by the name of their door, where the device has one', async () => {
+    const { event, door } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    for (const [at, doorName] of [
+      [5, ' Terrace '],
+      [9, undefined],
+    ] as const) {
+      const phone = deviceOf(door)
+      await phone.report([phone.scanned(1, at, { code: codeOf(ticket) })], undefined, doorName)
+    }
+    const { doubles } = await readDoorReport(db, door)
+    expect(doubles[0]?.letIn.map((one) => one.door)).toEqual([
+      'Terrace',
+      expect.stringMatching(/^device \w{4}$/),
+    ])
   })
 
   test('are listed beside what the server let in, and win when they were earlier', async () => {

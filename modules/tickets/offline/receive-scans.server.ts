@@ -1,5 +1,7 @@
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { keyOf, type ScanAsker } from '#modules/tickets/door/check-in.server.ts'
+import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
+import { keyOf } from '#modules/tickets/door/check-in.server.ts'
+import { doorNameOf } from '#modules/tickets/door/door-name.ts'
 import { foldCheckIns } from '#modules/tickets/offline/fold-check-ins.server.ts'
 import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'
 import { readContact, writeContact } from '#modules/tickets/offline/contact.server.ts'
@@ -64,7 +66,12 @@ export async function receiveScans(
   if (!proof && scans.length === 0) return null
   const { eventId, personId } = contact
   const reporter = { eventId, personId, personName: asker.person.name }
-  if (scans.length > 0) await keep(ctx, reporter, scans, asker, { deviceId: report.device, isFormer: !proof })
+  if (scans.length > 0)
+    await keep(ctx, reporter, scans, asker, {
+      deviceId: report.device,
+      doorName: doorNameOf(report.doorName ?? ''),
+      isFormer: !proof,
+    })
   return ok({
     contact: proof && writeContact(ctx.config.secret, contact, now),
     now,
@@ -78,7 +85,7 @@ async function keep(
   reporter: ScanReporter,
   scans: TimedScan[],
   { device }: ScanAsker,
-  by: { deviceId: string; isFormer: boolean },
+  by: { deviceId: string; doorName: string; isFormer: boolean },
 ): Promise<void> {
   const presented = scans.map((scan) => {
     const read = scan.code === undefined ? null : readScan(scan.code)

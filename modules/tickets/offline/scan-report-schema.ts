@@ -34,6 +34,8 @@ const scan = z.strictObject({
 /** What a scanner sends when it reaches the server: scans that the server may not know, and since when it wants news. */
 export const ScanReportSchema = z.strictObject({
   device: id,
+  /** What the device calls its door. */
+  doorName: z.string().max(200).optional(),
   since: z.iso.datetime().regex(/^20/).optional(),
   scans: z
     .array(scan)

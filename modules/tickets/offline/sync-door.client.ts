@@ -1,4 +1,5 @@
 import { type DoorMemory, tell, waitingIn } from '#modules/tickets/offline/door-memory.client.ts'
+import { DOOR_NAME_KEY } from '#modules/tickets/door/door-name.ts'
 import { reportOf } from '#modules/tickets/offline/kept-door.ts'
 import { openDoorList } from '#modules/tickets/offline/open-door-list.ts'
 import { fetchList } from '#modules/tickets/offline/fetch-list.client.ts'
@@ -17,7 +18,13 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     // The server has them, and tells of them with the news that it answers now.
     const settled = memory.scans.filter(({ isKept }) => isKept).map(({ counter }) => counter)
     const { deviceId, heardUntil, id } = memory.door
-    const report = { device: deviceId, ...(heardUntil && { since: heardUntil }), scans: batch.map(reportOf) }
+    const doorName = localStorage.getItem(DOOR_NAME_KEY)
+    const report = {
+      device: deviceId,
+      ...(doorName && { doorName }),
+      ...(heardUntil && { since: heardUntil }),
+      scans: batch.map(reportOf),
+    }
     const outcome = await sendReport(settings.addresses.report, report)
     // One scan that the server cannot read must not keep back the others, nor stop the news.
     if (outcome.kind === 'unreadable' && batch[0]) {

@@ -38,7 +38,7 @@ export async function writeScanLines(
   tx: Tx,
   { eventId, personId, personName }: ScanReporter,
   lines: ScanLine[],
-  from: Device & { deviceId: string; isFormer: boolean },
+  from: Device & { deviceId: string; doorName: string; isFormer: boolean },
 ): Promise<void> {
   const rows = lines.map((line) => ({
     ...line,
@@ -49,7 +49,8 @@ export async function writeScanLines(
         : MESSAGES[line.type],
     metadata: {
       by: personName,
-      door: doorName(from.deviceId),
+      door: deviceSigns(from.deviceId),
+      ...(from.doorName && { doorName: from.doorName }),
       ...(line.presented && { presented: line.presented }),
       ...(line.isByHand && { byHand: true }),
       ...(from.isFormer && { afterRemoval: true }),
@@ -81,4 +82,4 @@ export async function writeScanLines(
 }
 
 /** A device in four signs, by which two doors of one person are told apart. */
-export const doorName = (deviceId: string): string => deviceId.slice(-4).toUpperCase()
+export const deviceSigns = (deviceId: string): string => deviceId.slice(-4).toUpperCase()

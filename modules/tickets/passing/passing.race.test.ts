@@ -16,7 +16,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { addPerson } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
-const { scan, managerOf } = await testDoor(db)
+const { scan, managerOf } = await testDoor(db, true)
 
 const WRITES = "update ticket_offers o set status = 'taken'"
 const LOCKS = / for (?:share|no key update)$/

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { addTickets, type PersonFixture } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
-const { scan, managerOf } = await testDoor(db)
+const { scan, managerOf } = await testDoor(db, true)
 const tryToSend = async (from: PersonFixture, ticketId: string) => {
   const sent = await sendTicket({ db, now: systemNow() }, from.id, { ticketId, friendName: '' })
   return sent.ok ? 'sent' : sent.failure.code

@@ -15,7 +15,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, type PersonFixture, signer } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
-const { scan, managerOf, device } = await testDoor(db)
+const { scan, managerOf, device } = await testDoor(db, true)
 const now = systemNow()
 
 const tryToSend = async (from: PersonFixture, ticketId: string, at = now) => {
@@ -89,7 +89,7 @@ describe('a ticket that a friend takes', () => {
     await send(db, jackie, ticket, 'Maya')
     await takeBack(db, jackie.id, ticket.id)
     await take(db, maya, await send(db, jackie, ticket))
-    const { present } = await testDoor(db)
+    const { present } = await testDoor(db, true)
     const door = await managerOf(event, tasha)
     await present(door, ticket.hash)
     const answer = await present(door, ticket.hash)

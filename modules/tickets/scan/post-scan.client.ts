@@ -1,12 +1,12 @@
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
+import type { FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
 import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
-
-/** What the scanner shows of its door: as the server last saw it. */
-export type ScanState = DoorState & { isTonight: boolean }
 
 export interface ScanActionData {
   feedback: ScanFeedback | null
-  state: ScanState
+  /** Whom a typed text found. */
+  found: FoundGuests | null
+  state: DoorState
 }
 
 const SCAN_TIMEOUT_MS = 8_000

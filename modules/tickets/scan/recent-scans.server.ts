@@ -8,9 +8,10 @@ import { type Instant, toInstant } from '#platform/time.ts'
 export interface RecentScan {
   id: string
   at: Instant
-  kind: 'in' | 'refused' | 'undone'
+  kind: 'in' | 'refused' | 'undone' | 'out' | 'back'
   message: string
   holderName: string | null
+  /** Who scanned, and at which door. */
   by: string | null
   /** The ticket whose scan can still be taken back; of a scan that waits on this device, its number there. */
   undo: TicketId | number | null
@@ -24,14 +25,18 @@ const MAX_RECENT_SCANS = 6
 export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
      'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end,
-     'by', l.metadata ->> 'by',
-     'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end,
+     'by', concat_ws(', ', l.metadata ->> 'by', l.metadata ->> 'doorName'),
+     'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}
                and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
    from (select * from ticket_logs
-         where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone')
+         where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone', 'went_out', 'came_back')
          order by created_at desc limit ${MAX_RECENT_SCANS}) l
    left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id)`
+
+/** The same of a scan that is made now. */
+export const whoAt = (by: string, doorName: string | undefined): string =>
+  [by, doorName].filter(Boolean).join(', ')
 
 export const toRecentScan = ({ code, ...row }: RecentScanRow): RecentScan => ({
   ...row,

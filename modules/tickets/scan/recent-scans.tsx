@@ -6,6 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 const ICONS: Record<RecentScan['kind'], { name: IconName; ink: string }> = {
   in: { name: 'check', ink: 'text-success' },
   refused: { name: 'x', ink: 'text-danger' },
+  out: { name: 'log-out', ink: 'text-muted' },
+  back: { name: 'check', ink: 'text-success' },
   undone: { name: 'undo-2', ink: 'text-warning' },
 }
 

@@ -22,7 +22,7 @@ const unpaid = { code: 'UNPAID_CASH', guest, orderId: newId() as OrderId, total:
 
 describe('the feedback to a scan', () => {
   it('is a welcome with name, ticket type and seat', () => {
-    expect(scanFeedback(ok({ ...guest, usedAt: at }), CODE, chicago, at)).toEqual({
+    expect(scanFeedback(ok({ ...guest, usedAt: at }), { code: CODE }, chicago, at)).toEqual({
       tone: 'in',
       headline: 'Come in',
       name: 'Jackie Montgomery',
@@ -30,6 +30,9 @@ describe('the feedback to a scan', () => {
       reason: null,
       cash: null,
       letIn: null,
+      party: null,
+      undo: null,
+      early: null,
     })
   })
 
@@ -41,6 +44,14 @@ describe('the feedback to a scan', () => {
       'wait',
       'Already in',
       'Ticket is used. First scanned 8:42 PM by Tasha.',
+    ],
+    [
+      'already in, by a door with a name',
+      { code: 'ALREADY_IN', guest, usedAt: at, usedBy: 'Tasha', usedDoor: 'Terrace' },
+      at,
+      'wait',
+      'Already in',
+      'Ticket is used. First scanned 8:42 PM by Tasha at Terrace.',
     ],
     [
       'already in, past midnight',
@@ -132,6 +143,14 @@ describe('the feedback to a scan', () => {
       'Validation failed. This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
     ],
     [
+      'long before doors open',
+      { code: 'DOOR_NOT_OPEN', doorsAt: later, timeZone: chicago },
+      at,
+      'wait',
+      'Not open yet',
+      'Validation failed. This door opens on Sunday, December 13, 2026, at 1 AM.',
+    ],
+    [
       'over',
       { code: 'EVENT_OVER' },
       at,
@@ -164,15 +183,19 @@ describe('the feedback to a scan', () => {
       'Validation failed. Too many codes that nobody was given; go on in a minute.',
     ],
   ])('is clear about a ticket that is %s', (_, failure, now, tone, headline, reason) => {
-    expect(scanFeedback(fail(failure), CODE, chicago, now)).toMatchObject({ tone, headline, reason })
+    expect(scanFeedback(fail(failure), { code: CODE }, chicago, now)).toMatchObject({
+      tone,
+      headline,
+      reason,
+    })
   })
 
   it('names the guest and offers the cash button only where there is cash to take', () => {
-    expect(scanFeedback(fail({ ...unpaid, tickets: 2 }), CODE, chicago, at)).toMatchObject({
+    expect(scanFeedback(fail({ ...unpaid, tickets: 2 }), { code: CODE }, chicago, at)).toMatchObject({
       name: 'Jackie Montgomery',
       cash: { orderId: unpaid.orderId, code: CODE },
     })
-    expect(scanFeedback(fail({ code: 'TICKET_NOT_FOUND' }), CODE, chicago, at)).toMatchObject({
+    expect(scanFeedback(fail({ code: 'TICKET_NOT_FOUND' }), { code: CODE }, chicago, at)).toMatchObject({
       name: null,
       cash: null,
     })

@@ -1,9 +1,21 @@
 import { headlines, validationText } from '#modules/tickets/messages.ts'
-import type { CheckInFailure, SeatDetails, SeenGuest, TicketStatus } from '#modules/tickets/ticket.ts'
-import type { OrderId } from '#platform/ids.ts'
+import type { PartyGuest } from '#modules/tickets/door/let-party-in.server.ts'
+import type {
+  Admission,
+  CheckInFailure,
+  Party,
+  SeatDetails,
+  SeenGuest,
+  TicketStatus,
+} from '#modules/tickets/ticket.ts'
+import type { OrderId, TicketId } from '#platform/ids.ts'
 import { formatUsd } from '#platform/money.ts'
+import { doorOpens } from '#modules/tickets/door/door-opens.ts'
 import type { Result } from '#platform/result.ts'
 import { type Instant, type TimeZone, dayIn, formatDay, formatTime } from '#platform/time.ts'
+
+/** By what a guest is let in: a code, or the number of a ticket that was found without one. */
+export type ScannedBy = { code: string } | { ticket: string }
 
 /** The texts that the scanner shows for a result. */
 export interface ScanFeedback {
@@ -15,23 +27,41 @@ export interface ScanFeedback {
   detail: string | null
   /** Why, in one or two sentences. */
   reason: string | null
-  /** The order whose cash is to be taken, and the code that comes in after it. */
-  cash: { orderId: OrderId; code: string } | null
+  /** The order whose cash is to be taken, and what comes in after it. */
+  cash: ({ orderId: OrderId } & ScannedBy) | null
   /** What a person may let in all the same, without a signal: a code, or the key of a ticket on the list. */
   letIn: { code: string } | { key: string; name: string } | null
+  /** Others of the order who are outside, and may come in by a press; null also without a signal, where nobody knows. */
+  party: Party | null
+  /** The tickets that this press let in, which may be taken back together. */
+  undo: string[] | null
+  /** What comes in when somebody opens the door before its time. */
+  early: ScannedBy | null
 }
 
 /** What a person at the door decides. */
 const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
   'ALREADY_IN',
   'ALREADY_HANDED_OUT',
+  'NOT_IN',
+  'ALREADY_OUT',
+  'DOOR_NOT_OPEN',
   'UNPAID_CASH',
   'UNPAID_OFFLINE',
   'NOT_ON_LIST',
   'OLD_LIST',
 ])
 
-const NOTHING = { name: null, detail: null, reason: null, cash: null, letIn: null }
+const NOTHING = {
+  name: null,
+  detail: null,
+  reason: null,
+  cash: null,
+  letIn: null,
+  party: null,
+  undo: null,
+  early: null,
+}
 
 /** The answer when the server could not be asked, or could not answer (section 8). */
 export const scanUnavailable: ScanFeedback = {
@@ -39,6 +69,31 @@ export const scanUnavailable: ScanFeedback = {
   tone: 'no',
   headline: 'Could not check',
   reason: 'Validation failed. Nobody was let in; try again.',
+}
+
+/** The answer to somebody who typed more names than a door needs. */
+export const tooManySearches: ScanFeedback = {
+  ...NOTHING,
+  tone: 'wait',
+  headline: 'Wait a minute',
+  reason: 'Too many guests were looked for here. Codes come in all the same.',
+}
+
+/** The answer to who was counted out. */
+export const goneOut = (guest: SeenGuest): ScanFeedback => ({
+  ...NOTHING,
+  tone: 'in',
+  headline: 'Went out',
+  name: guest.holderName,
+  detail: describe(guest),
+})
+
+/** The answer where somebody cannot be counted out, for want of a signal. */
+export const exitUnavailable: ScanFeedback = {
+  ...NOTHING,
+  tone: 'wait',
+  headline: 'Not counted',
+  reason: 'Guests are counted out when there is a signal. Without one their code does not take them back in.',
 }
 
 /** The answer of a device that cannot keep the scan: whoever is let in without a trace would come in again elsewhere. */
@@ -54,8 +109,8 @@ const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_L
 
 /** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
-  result: Result<SeenGuest, CheckInFailure>,
-  code: string,
+  result: Result<SeenGuest & Partial<Pick<Admission, 'ticketId' | 'others' | 'isBack'>>, CheckInFailure>,
+  by: ScannedBy,
   timeZone: TimeZone,
   now: Instant,
 ): ScanFeedback {
@@ -64,9 +119,10 @@ export function scanFeedback(
     return {
       ...NOTHING,
       tone: 'in',
-      headline: guest.isExtra ? 'Hand out' : 'Come in',
+      headline: guest.isBack ? 'Welcome back' : guest.isExtra ? 'Hand out' : 'Come in',
       name: guest.holderName,
       detail: describe(guest),
+      party: partyOf(guest.ticketId, guest.others),
     }
   }
   const failure = result.failure
@@ -78,8 +134,29 @@ export function scanFeedback(
     name: guest?.holderName ?? null,
     detail: guest && describe(guest),
     reason: reasonOf(failure, timeZone, now),
-    cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, code } : null,
-    letIn: LEFT_TO_A_PERSON.has(failure.code) ? { code } : null,
+    cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, ...by } : null,
+    letIn: LEFT_TO_A_PERSON.has(failure.code) && 'code' in by ? by : null,
+    party: failure.code === 'ALREADY_IN' ? partyOf(failure.party?.ticketId, failure.party?.others) : null,
+    early: failure.code === 'DOOR_NOT_OPEN' ? by : null,
+  }
+}
+
+const partyOf = (ticketId: TicketId | undefined, others = 0): Party | null =>
+  ticketId && others > 0 ? { ticketId, others } : null
+
+/** The texts for a party that came in by one press; `others` are still outside. */
+export function partyFeedback(guests: PartyGuest[], ticketId: TicketId, others: number): ScanFeedback {
+  if (guests.length === 0)
+    return { ...NOTHING, tone: 'wait', headline: 'Nobody outside', reason: 'Everybody of this order is in.' }
+  const names = [...new Set(guests.map(({ holderName }) => holderName))]
+  return {
+    ...NOTHING,
+    tone: 'in',
+    headline: guests.length === 1 ? 'Come in' : `${guests.length} come in`,
+    name: names.length === 1 ? (names[0] ?? null) : null,
+    detail: names.length === 1 ? null : names.join(', '),
+    party: partyOf(ticketId, others),
+    undo: guests.map((guest) => guest.ticketId),
   }
 }
 
@@ -95,12 +172,17 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'ALREADY_IN':
     case 'ALREADY_HANDED_OUT': {
       const by = failure.usedBy ? ` by ${failure.usedBy}` : ''
-      return `${text}. First scanned ${timeOf(failure.usedAt, timeZone, now)}${by}.`
+      const at = failure.usedDoor ? ` at ${failure.usedDoor}` : ''
+      return `${text}. First scanned ${timeOf(failure.usedAt, timeZone, now)}${by}${at}.`
     }
     case 'UNPAID_CASH': {
       const { tickets, total } = failure
       return `${text}. Collect ${formatUsd(total)} for ${tickets === 1 ? 'this ticket' : `the ${tickets} tickets of this order`}.`
     }
+    case 'NOT_IN':
+      return `${text}. There is nobody to count out.`
+    case 'ALREADY_OUT':
+      return `${text}. Out since ${timeOf(failure.outAt, timeZone, now)}.`
     case 'UNPAID_OFFLINE':
       return `${text}. Cash can be taken here when there is a signal.`
     case 'NOT_ON_LIST':
@@ -117,6 +199,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
       return `${text}. This code was replaced: the ticket was passed on or has another name. Ask for the new one.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
+    case 'DOOR_NOT_OPEN':
+      return `${text}. ${doorOpens(failure.doorsAt, failure.timeZone, now)}`
     case 'EVENT_POSTPONED':
       return `${text}. Its new date is not set yet, and the ticket stays good for it.`
     case 'TOO_MANY_TRIES':

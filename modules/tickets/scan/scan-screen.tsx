@@ -1,31 +1,45 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { DoorKeeper, NamedTicket } from '#modules/tickets/offline/door-keeper.client.ts'
+import {
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { presentTyped } from '#modules/tickets/find-guest/present-typed.client.ts'
+import { FoundGuestList } from '#modules/tickets/find-guest/found-guests.tsx'
+import type { FoundGuest, FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
 import { DoorStatusBar } from '#modules/tickets/offline/door-status-bar.tsx'
-import { NameMatches } from '#modules/tickets/offline/name-matches.tsx'
 import { judged, presentScan, type ScanAnswer } from '#modules/tickets/offline/present-scan.client.ts'
 import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-door-keeper.tsx'
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
-import { readScan } from '#modules/tickets/qr-payload.ts'
-import type { ScanState } from '#modules/tickets/scan/post-scan.client.ts'
+import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
+import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
+import { ExitBar, ExitSwitch } from '#modules/tickets/presence/exit-switch.tsx'
+import { presentExit } from '#modules/tickets/presence/present-exit.client.ts'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
-import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
+import { DoorNameField, useDoorName } from '#modules/tickets/scan/door-name-field.tsx'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
-import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
 import { hideToast } from '#ui/toast.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface ScanScreenProps {
-  initial: ScanState
+  initial: DoorState
   /** The answer to a form sent without JavaScript. */
   initialFeedback: ScanFeedback | null
+  initialFound: FoundGuests | null
   /** What is kept of this door for where there is no signal, and where scans are sent. */
   keptDoor: KeptDoorProps
+  /** Somebody opened the door before its time. */
+  isOpened: boolean
   back: string
 }
 
@@ -33,52 +47,88 @@ interface ScanScreenProps {
 const SHOWN_MS: Record<ScanFeedback['tone'], number> = { in: 2_500, wait: 8_000, no: 5_000 }
 
 /** The door: dark, nothing around it, one thumb. The answer comes first and fills the screen; words come after it. */
-export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScreenProps) {
+export function ScanScreen({
+  initial,
+  initialFeedback,
+  initialFound,
+  keptDoor,
+  isOpened: wasOpened,
+  back,
+}: ScanScreenProps) {
   const isLive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   const [state, setState] = useState(initial)
+  const [isOpened, setIsOpened] = useState(wasOpened)
   const [feedback, setFeedback] = useState(initialFeedback)
+  const [isExit, setIsExit] = useState(false)
   const [hasPicture, setHasPicture] = useState(false)
   const isSending = useRef(false)
   const [isNewSight] = useState(repeatGuard)
   const field = useRef<HTMLInputElement>(null)
-  const [named, setNamed] = useState<{ typed: string; tickets: NamedTicket[] } | null>(null)
+  const [found, setFound] = useState(initialFound)
   const { keeper, status } = useDoorKeeper(keptDoor)
-  const { door, isTonight } = state
+  const [doorName, rename] = useDoorName()
+  const { door } = state
   const { timeZone } = door
+  const scanner = `?${new URLSearchParams({ event: door.eventId, ...(isOpened && { [OPENED.name]: OPENED.value }) })}`
   const scanUrl = keptDoor.addresses.scan
   const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
 
   useEffect(() => keepScreenAwake(), [])
   useEffect(() => focusForHandScanners(field.current), [])
   useEffect(() => {
-    if (!feedback || !hasPicture || feedback.cash || feedback.letIn) return
-    const timer = setTimeout(() => setFeedback(null), SHOWN_MS[feedback.tone])
+    if (!feedback || !hasPicture || feedback.cash || feedback.letIn || feedback.early) return
+    const tone = feedback.party || feedback.undo ? 'wait' : feedback.tone
+    const timer = setTimeout(() => setFeedback(null), SHOWN_MS[tone])
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
 
   const show = useCallback(async (asking: Promise<ScanAnswer>) => {
     if (isSending.current) return
     isSending.current = true
-    const { feedback: shown, state: told } = await asking.finally(() => (isSending.current = false))
+    const {
+      feedback: shown,
+      found: guests,
+      state: told,
+    } = await asking.finally(() => (isSending.current = false))
     if (told) setState(told)
-    setNamed(null)
+    setFound(guests)
     setFeedback(shown)
     if (!shown) return
     hideToast() // it would cover the answer
     signal(shown.tone)
   }, [])
+  const always = useMemo(
+    () => ({ ...(isOpened && { opened: 'yes' }), ...(doorName && { doorName }) }),
+    [isOpened, doorName],
+  )
   const sendScan = useCallback(
     (fields: Record<string, string>) => {
-      if (!isSending.current) void show(presentScan(keeper, scanUrl, fields, timeZone))
+      const sent = { ...always, ...fields }
+      if (isSending.current) return
+      void show(isExit ? presentExit(keeper, scanUrl, sent) : presentScan(keeper, scanUrl, sent, timeZone))
     },
-    [keeper, scanUrl, timeZone, show],
+    [keeper, scanUrl, timeZone, show, always, isExit],
   )
+  const switchWay = (toExit: boolean) => {
+    setIsExit(toExit)
+    setFeedback(null)
+    setFound(null)
+  }
+  const openDoor = (by: ScannedBy) => {
+    setIsOpened(true)
+    sendScan({ ...by, opened: 'yes' })
+  }
+  // The list on this device hears of them at once, for a signal that goes the next moment.
+  const pressParty = (fields: Record<string, string>) =>
+    void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone)).then(() => keeper?.sync())
+  const letInFound = ({ typed, isByList }: FoundGuests, { id }: FoundGuest) =>
+    isByList ? letIn({ key: id, name: typed }, false) : sendScan({ ticket: id })
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
-    void show(judged(keeper, presented, { byHand }, timeZone))
+    void show(judged(keeper, presented, { byHand, isOpened }, timeZone))
   const takeBack = async (undo: NonNullable<(typeof recent)[number]['undo']>) => {
     if (typeof undo === 'number') await keeper?.takeBack(undo)
     else sendScan({ undo })
@@ -89,20 +139,14 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
     },
     [sendScan, isNewSight],
   )
-  // A name of sixteen letters may also be a code: it is one when nobody is called so.
-  const findOrSend = async (at: DoorKeeper, code: string) => {
-    const tickets = await at.find(code)
-    if (tickets.length === 0 && readScan(code).ok) sendScan({ code })
-    else setNamed({ typed: code.trim(), tickets })
-  }
   const onTyped = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     unlockSound()
     const code = field.current?.value ?? ''
     if (!code.trim() || isSending.current) return
     if (field.current) field.current.value = ''
-    if (status.link !== 'online' && keeper && NAME.test(code)) void findOrSend(keeper, code)
-    else sendScan({ code })
+    if (isExit) sendScan({ code, typed: 'yes' })
+    else void show(presentTyped(keeper, scanUrl, { ...always, code }, timeZone))
   }
 
   return (
@@ -122,10 +166,15 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
           <strong className="text-lg">
             {door.inTheRoom} / {door.expected}
           </strong>
-          <span className="block text-sm text-muted">in the room</span>
+          <span className="block text-sm text-muted">
+            {door.out > 0 ? `in, ${door.out} out` : 'in the room'}
+          </span>
         </p>
       </header>
-      <DoorStatusBar status={status} timeZone={timeZone} />
+      <div className="lg:col-span-2">
+        <DoorStatusBar status={status} timeZone={timeZone} />
+        <ExitBar isExit={isExit} onSwitch={switchWay} />
+      </div>
       <main className="relative overflow-hidden">
         {isLive ? (
           <CameraView onCode={onCode} onRunning={setHasPicture} />
@@ -139,32 +188,39 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
           aria-live="assertive"
           className="pointer-events-none fixed inset-0 z-5 *:pointer-events-auto roomy:absolute lg:absolute"
         >
-          {named && (
-            <NameMatches
-              {...named}
-              onChoose={({ key }) => letIn({ key, name: named.typed }, false)}
-              onClose={() => setNamed(null)}
+          {found && (
+            <FoundGuestList
+              found={found}
+              isExit={isExit}
+              isOpened={isOpened}
+              onChoose={isLive ? (guest) => letInFound(found, guest) : undefined}
+              onClose={isLive ? () => setFound(null) : undefined}
+              scanner={scanner}
             />
           )}
-          {!named && feedback && (
+          {!found && feedback && (
             <ScanResult
               feedback={feedback}
               onCash={isLive ? sendScan : undefined}
+              isOpened={isOpened}
+              onPress={isLive ? pressParty : undefined}
+              onOpen={isLive ? openDoor : undefined}
               onLetIn={(presented) => letIn(presented, true)}
               onNext={isLive ? () => setFeedback(null) : undefined}
-              scanner={`?${new URLSearchParams({ event: door.eventId })}`}
+              scanner={scanner}
             />
           )}
         </output>
       </main>
       <section aria-label="Type a code" className="flex min-h-0 flex-col gap-3 p-3 lg:p-5">
-        {!isTonight && <p className="text-warning">This event is {whenLine(door)}. Scans count already.</p>}
         <form method="post" onSubmit={onTyped} className="flex gap-2">
+          <input type="hidden" name="typed" value="yes" />
+          {isOpened && <input type="hidden" name="opened" value="yes" />}
           <input
             ref={field}
             name="code"
             aria-label="Ticket code"
-            placeholder="Type or scan a code"
+            placeholder="Code, name or phone"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -181,14 +237,17 @@ export function ScanScreen({ initial, initialFeedback, keptDoor, back }: ScanScr
             timeZone={timeZone}
             onUndo={isLive ? (undo) => void takeBack(undo) : undefined}
           />
+          {isLive && (
+            <div className="space-y-3 pt-3">
+              <ExitSwitch isExit={isExit} onSwitch={switchWay} />
+              <DoorNameField name={doorName} onRename={rename} />
+            </div>
+          )}
         </div>
       </section>
     </div>
   )
 }
-
-/** What may be somebody's name, and no code of another shop. */
-const NAME = /^[\p{L}\p{M}'\u2019. -]*\p{L}[\p{L}\p{M}'\u2019. -]*$/u
 
 const never = () => () => {}
 

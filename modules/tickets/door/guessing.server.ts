@@ -1,0 +1,12 @@
+import { guessCodes, MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
+
+const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
+
+/**
+ * SQL of whether a person types codes at the door of an event that nobody was given. Who presents the ticket of the value `ticket`
+ * guesses nothing.
+ */
+export const isGuessingText = (event: `$${number}`, person: `$${number}`, ticket: `$${number}`): string =>
+  `(${ticket}::uuid is null and (select count(*) from ticket_logs l
+       where l.event_id = ${event} and l.user_id = ${person} and l.error_code in (${guesses})
+         and l.created_at > now() - interval '1 minute' and l.scanned_at is null) >= ${MAX_GUESSES_PER_MINUTE})`

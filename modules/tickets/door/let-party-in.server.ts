@@ -1,0 +1,91 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { ScanNotes } from '#modules/tickets/door/scan-asker.ts'
+import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
+import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
+import { isDoorOpenText, isOutsideText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
+import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { TicketId } from '#platform/ids.ts'
+
+/** More do not come with one order. */
+export const MAX_PARTY = 100
+
+/**
+ * As in a check-in the update of the rows decides. They are locked one after the other in the order of their numbers, so that two
+ * doors that let in the same party never wait for each other; whoever comes second goes on to those who are left.
+ */
+export const PARTY_STATEMENT = `
+  with party as materialized (
+    select t.event_id, t.id, e.organizer_id, ${isEarlyText} as is_early
+    from tickets its
+    join tickets t on t.event_id = its.event_id and t.order_id = its.order_id
+    join events e on e.id = t.event_id
+    join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+    where its.event_id = $1 and its.id = $2 and ${isOutsideText('t', 'k')} and ${isDoorOpenText('$8')}
+    order by t.id limit $3 for update of t
+  ), admitted as (
+    update tickets t
+    set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
+    from party where t.event_id = party.event_id and t.id = party.id
+    returning t.id, t.holder_name as "holderName", party.organizer_id, party.is_early
+  ), logged as (
+    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
+    select 'check_in', id, $1, $4, organizer_id, 'Come in',
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'party', true, 'early', nullif(is_early, false)) || $9::jsonb), $6, $7
+    from admitted
+  )
+  select id as "ticketId", "holderName" from admitted order by id`
+
+export interface PartyPress {
+  /** Any ticket of the order. */
+  ticketId: TicketId
+  /** Null for all who are outside. */
+  count: number | null
+  device: Device
+  isOpened: boolean
+  notes: ScanNotes
+}
+
+/** A guest who came in with a party. */
+export interface PartyGuest {
+  ticketId: TicketId
+  holderName: string
+}
+
+/**
+ * Lets in those of an order who are outside, all or so many, each once however many doors do so at the same moment; each has a line
+ * in the log, and is taken back alone. Extras are not handed out by it. Answers who came in: nobody, where nobody is outside or
+ * the door is not open. One statement.
+ */
+export async function letPartyIn(
+  { db, doorCache }: { db: DbOrTx; doorCache: DoorCache },
+  { eventId, personId, personName }: EventManager<'door'>,
+  { ticketId, count, device, isOpened, notes }: PartyPress,
+): Promise<PartyGuest[]> {
+  const rows = await db.statement<PartyGuest>(PARTY_STATEMENT, [
+    eventId,
+    ticketId,
+    Math.min(count ?? MAX_PARTY, MAX_PARTY),
+    personId,
+    personName,
+    device.ipAddress,
+    shortAgent(device),
+    isOpened,
+    JSON.stringify(notes),
+  ])
+  doorCache.forget(eventId)
+  return rows
+}
+
+/** How many of an order are outside, without the ticket itself. */
+export async function othersOutside(
+  db: DbOrTx,
+  { eventId }: EventManager<'door'>,
+  ticketId: TicketId,
+): Promise<number> {
+  const [row] = await db.statement<{ others: number }>(
+    `select ${othersOutsideText('t')} as others from tickets t where t.event_id = $1 and t.id = $2`,
+    [eventId, ticketId],
+  )
+  return row?.others ?? 0
+}

@@ -1,0 +1,82 @@
+import { isManager, managerProof } from '#modules/teams/prove-manager.server.ts'
+import { dayBeginsText } from '#modules/events/tonight.server.ts'
+import type { ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
+import { keyOf } from '#modules/tickets/door/check-in.server.ts'
+import { type DoorState, keptDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
+import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
+import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
+import { presenceLine, presenceValues } from '#modules/tickets/presence/presence-line.server.ts'
+import { readScan } from '#modules/tickets/qr-payload.ts'
+import { logCheckInFailure } from '#modules/tickets/ticket-log.server.ts'
+import { type CheckInFailure, type Guest, goOutFailure } from '#modules/tickets/ticket.ts'
+import { isId, type TicketId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** Of several doors one counts a guest out: the row decides. Only who came in on this day of the event is inside. */
+export const GO_OUT_STATEMENT = `
+  with moved as (
+    update tickets t set out_at = now(), updated_at = now() from events e, ticket_types k
+    where t.event_id = $1 and t.id = $2 and e.id = t.event_id and k.event_id = t.event_id and k.id = t.ticket_type_id
+      and t.status = 'used' and k.admits > 0 and t.used_at >= ${dayBeginsText('now()')} and not ${isOutText('t')}
+    returning t.id, e.organizer_id
+  ), logged as (${presenceLine('went_out', 'Went out')}
+  )
+  select id from moved`
+
+export interface GoneOut {
+  result: Result<Guest, CheckInFailure>
+  state: DoorState
+}
+
+/**
+ * Counts a guest out by their code, so that the room is counted as it is: the ticket stays used, and its code takes them back. Fails
+ * with `NOT_IN` for who never came in, `ALREADY_OUT`, and as a check-in for what is no ticket of this event. Null when the person may
+ * not run the door.
+ */
+export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<GoneOut | null> {
+  const { db, signer, doorCache } = ctx
+  const { eventId, person, device, number, notes = {} } = asker
+  if (!isId(eventId)) return null
+  const scan = readScan(presented)
+  const key = scan.ok ? keyOf(scan.value, signer) : null
+  const [asked] = await db.statement<{ isManager: boolean; isGuessing: boolean }>(
+    `select ${isManager('$1', '$3', 'door')} as "isManager", ${isGuessingText('$1', '$3', '$2')} as "isGuessing"`,
+    [eventId, key?.ticketId ?? null, person.id],
+  )
+  const manager = managerProof(person, eventId, 'door', asked?.isManager ?? false)
+  if (!manager) return null
+  const ticket =
+    key?.isSigned && !asked?.isGuessing
+      ? await findPresentedTicket(db, manager, key.ticketId, key.hash)
+      : null
+  const unread: CheckInFailure | null = !key
+    ? { code: 'NOT_A_TICKET' }
+    : !key.isSigned
+      ? { code: 'FORGED' }
+      : asked?.isGuessing
+        ? { code: 'TOO_MANY_TRIES' }
+        : null
+  const failure = unread ?? goOutFailure(manager.eventId, ticket)
+  if (!failure && ticket) {
+    const values = presenceValues(manager, ticket.guest.ticketId, asker)
+    const gone = await db.statement<{ id: TicketId }>(GO_OUT_STATEMENT, values)
+    if (gone.length > 0) {
+      doorCache.move(manager.eventId, ticket.guest.ticketType, -1)
+      return { result: ok(ticket.guest), state: await keptDoorState(ctx, manager) }
+    }
+  }
+  const why: CheckInFailure =
+    failure ??
+    // Another door was sooner.
+    (ticket ? { code: 'ALREADY_OUT', guest: ticket.guest, outAt: ctx.now } : { code: 'TICKET_NOT_FOUND' })
+  const refused = {
+    presented: notes.found ? '' : presented,
+    device,
+    number,
+    doorName: notes.doorName,
+    ticket,
+  }
+  await logCheckInFailure(db, manager, why, refused)
+  return { result: fail(why), state: await keptDoorState(ctx, manager) }
+}
