@@ -300,7 +300,7 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/:eventId/shifts': onTeam('team', 400),
   'GET /dashboard/events/:eventId/log': onTeam('sales', 200),
   'GET /dashboard/events/:eventId/box-office': onTeam('cash', 200),
-  'POST /dashboard/events/:eventId/box-office': onTeam('cash', 422),
+  'POST /dashboard/events/:eventId/box-office': onTeam('cash', 400),
   'GET /dashboard/events/:eventId/door-list': onTeam('door', 200),
   'GET /dashboard/events/manage': members('/dashboard/events'),
   'GET /dashboard/events/edit/:id': onTeam('edit', 200),

@@ -28,14 +28,11 @@ const [ticket] = await addTickets(db, ball, jackie)
 const listPath = `/api/doors/${ball.id}/list`
 const reportPath = `/api/doors/${ball.id}/report`
 const device = crypto.randomUUID()
-const contact = writeContact(
-  SECRET,
-  { eventId: ball.id, personId: tasha.id, deviceId: device },
-  plusMs(systemNow(), -60_000),
-)
-const scanOf = (counter: number) => ({
+const contactOf = (deviceId: string) =>
+  writeContact(SECRET, { eventId: ball.id, personId: tasha.id, deviceId }, plusMs(systemNow(), -60_000))
+const scanOf = (counter: number, deviceId = device) => ({
   counter,
-  contact,
+  contact: contactOf(deviceId),
   elapsedMs: counter,
   kind: 'in',
   code: doorCode(ticket.id, ticket.hash),
@@ -123,6 +120,8 @@ describe('a report', () => {
       ball.id,
     ])
     expect(rows).toHaveLength(2)
+    const other = crypto.randomUUID()
+    await report({ device: other, since, scans: [scanOf(1, other)] })
     const html = await (await site.request(`/dashboard/events/${ball.id}/door`, { as: tasha })).text()
     expect(html).toContain('Two doors let this ticket in.')
     expect(html).toContain('Jackie Montgomery')

@@ -39,6 +39,7 @@ async function scanned({ event, host }: Bought, ticketId: TicketId) {
       person: { id: event.ownerId, name: host.personName },
       device: { ipAddress: null, userAgent: null },
       number: null,
+      isOpened: true,
     },
     doorCode(ticketId, await hashOf(ticketId)),
   )

@@ -54,6 +54,7 @@ function doorWith(scans: KeptScan[]) {
 /** A server that answers 400 or 413 to a report with a scan that `isBad`, and keeps every other. */
 function serverThatRefuses(isBad: (report: ScanReport) => number | null) {
   const sizes: number[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const report = JSON.parse(body) as ScanReport
     sizes.push(report.scans.length)

@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { type PersonFixture, signer } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
-const { scan, managerOf } = await testDoor(db)
+const { scan, managerOf } = await testDoor(db, true)
 
 /** A ticket with what the pass in its holder's phone shows to the scanner; it stays there whatever becomes of the ticket. */
 async function saved() {

@@ -15,7 +15,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { addTickets, type PersonFixture, signer } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
-const { scan, managerOf } = await testDoor(db)
+const { scan, managerOf } = await testDoor(db, true)
 const ctx = { db, now: systemNow(), signer }
 const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
 const write = (payload: { eventId: string; ticketId: string }) =>
