@@ -53,7 +53,7 @@ export const isLastingCheckIn = (log: string): string => `${log}.event_type = 'c
 export const shortAgent = (device: Device): string | null =>
   device.userAgent && presentedText(device.userAgent).slice(0, MAX_USER_AGENT_LENGTH)
 
-/** Logs a failed scan; answers its line for the recent scans. The statement of a check-in logs successful ones. */
+/** Logs a failed scan, by its number where that is new or was of the same ticket or text; answers its line for the recent scans. The statement of a check-in logs successful ones. */
 export async function logCheckInFailure(
   db: DbOrTx,
   manager: EventManager<'door'>,
@@ -64,7 +64,14 @@ export async function logCheckInFailure(
   const rows = await db.statement<{ id: string; at: Date }>(
     `insert into ticket_logs (level, event_type, ticket_id, event_id, user_id, organizer_id, message, metadata,
                               ip_address, user_agent, error_code, device_id, device_counter)
-     values ('warn', 'check_in_refused', $1, $2, $3, (select organizer_id from events where id = $2), $4, $5, $6, $7, $8, $9, $10)
+     select 'warn', 'check_in_refused', $1::uuid, $2, $3, (select organizer_id from events where id = $2), $4, $5::jsonb, $6, $7, $8,
+       case when number.is_free then $9::uuid end, case when number.is_free then $10::integer end
+     from (
+       select not exists (
+         select from ticket_logs x
+         where x.event_id = $2 and x.device_id = $9::uuid and x.device_counter = $10::integer and x.user_id = $3
+           and not coalesce(x.ticket_id = $1::uuid, false)
+           and not coalesce(x.metadata ->> 'presented' = $5::jsonb ->> 'presented', false))) number (is_free)
      ${ONE_LINE_A_SCAN}
      returning id, created_at as at`,
     [

@@ -128,7 +128,13 @@ describe('a scanner of the team', () => {
         `/api/doors/${ball.id}`,
         form({ order: unpaid.orderId, code: unpaid.hash }, kim),
       )
-      expect(((await answer.json()) as ScanActionData).feedback).toMatchObject({ headline: 'Not paid yet' })
+      const { feedback } = (await answer.json()) as ScanActionData
+      expect(feedback).toMatchObject({
+        headline: 'Not paid yet',
+        cash: null,
+        reason:
+          'You take no cash at this event. Send them to the box office; their code is good once it is paid.',
+      })
       expect(await statusOf(unpaid.id)).toBe('pending')
       const home = await (await site.request('/dashboard', { as: kim })).text()
       expect(home).toContain('Check-in tonight')

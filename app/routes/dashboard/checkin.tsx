@@ -4,6 +4,7 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { suggestLinks } from '#app/dashboard/suggest-links.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { DoorRow } from '#modules/tickets/door/door-row.tsx'
+import { HandInWaiting } from '#modules/tickets/offline/hand-in-waiting.tsx'
 import { isTonight } from '#modules/events/tonight.ts'
 import { myDoors } from '#modules/tickets/door/doors.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,14 +17,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const doors = await myDoors(db, actor.id, now)
   return {
     links: doors.length === 0 ? await suggestLinks('/dashboard/checkin', member) : [],
+    person: { id: actor.id, name: actor.name },
     tonight: doors.filter((door) => isTonight(door, now)),
     other: doors.filter((door) => !isTonight(door, now)),
   }
 }
 
-export default function CheckIn({ loaderData: { links, tonight, other } }: Route.ComponentProps) {
+export default function CheckIn({ loaderData: { links, person, tonight, other } }: Route.ComponentProps) {
   return (
     <DashboardPage width="list">
+      <HandInWaiting person={person} reportOf={reportOf} />
       {tonight.length + other.length === 0 && (
         <EmptyState title="No events to check in" action={<SuggestedLinks links={links} />}>
           Events that you host, or whose door you run, are listed here with their scanner.
@@ -57,4 +60,5 @@ export default function CheckIn({ loaderData: { links, tonight, other } }: Route
   )
 }
 
+const reportOf = (eventId: string) => href('/api/doors/:eventId/report', { eventId })
 const scannerOf = (eventId: string) => `${href('/dashboard/scanner')}?event=${eventId}`

@@ -10,7 +10,13 @@ import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorNameOf } from '#modules/tickets/door/door-name.ts'
 import { letPartyIn, MAX_PARTY, othersOutside } from '#modules/tickets/door/let-party-in.server.ts'
 import { goOut } from '#modules/tickets/presence/go-out.server.ts'
-import { goneOut, partyFeedback, scanFeedback, tooManySearches } from '#modules/tickets/scan/scan-feedback.ts'
+import {
+  goneOut,
+  paidElsewhere,
+  partyFeedback,
+  scanFeedback,
+  tooManySearches,
+} from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
@@ -113,7 +119,9 @@ export async function handleScan(
   if (!checked) throw await noDoor(request, member)
   const { state } = checked
   const by = isFound ? { ticket } : { code }
-  return { feedback: scanFeedback(checked.result, by, state.door.timeZone, now), found: null, state }
+  const feedback = scanFeedback(checked.result, by, state.door.timeZone, now)
+  const isForCashier = feedback.cash !== null && !(await proveManager(db, actor, eventId, 'cash'))
+  return { feedback: isForCashier ? paidElsewhere(feedback) : feedback, found: null, state }
 }
 
 /** Whom a typed text finds; null where it is a code after all, or no text that could find anybody. */

@@ -120,6 +120,8 @@ function doneOf(
       return orderStatus === 'cancelled' ? 'The places are free again. The buyer is told by mail.' : null
     case 'sent':
       return orderStatus === 'completed' ? 'The tickets are sent again, to the address of the order.' : null
+    case 'none-left':
+      return 'Nothing was sent: none of these tickets is the buyer’s any more.'
     case 'sent-too-often':
       return 'They were sent often enough for now. Please try again in an hour.'
     case 'asked':
@@ -159,7 +161,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       {done && (
-        <Notice tone={loaderData.notice === 'sent-too-often' ? 'warning' : 'success'} live>
+        <Notice
+          tone={['sent-too-often', 'none-left'].includes(loaderData.notice ?? '') ? 'warning' : 'success'}
+          live
+        >
           {done}
         </Notice>
       )}

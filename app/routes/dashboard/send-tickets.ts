@@ -29,7 +29,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const minute = now.slice(0, 'yyyy-mm-ddThh:mm'.length)
   const sent =
     allowed && (await sendTicketsAgain(db, manager || actor.id, { orderId, to: null, key: minute }))
-  const notice = !sent ? 'sent-too-often' : sent.ok ? 'sent' : ''
+  const notice = !sent
+    ? 'sent-too-often'
+    : sent.ok
+      ? 'sent'
+      : sent.failure.code === 'NONE_LEFT'
+        ? 'none-left'
+        : ''
   if (notice === 'sent') member.runJobNow('send mail')
   throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${notice}`, { status: 303 })
 }

@@ -51,6 +51,7 @@ const REFUSALS = {
     code: 'INVALID_EMAIL',
   },
   NOT_PAID: { status: 409, error: 'This order is not paid.', code: 'ORDER_NOT_FOUND' },
+  NONE_LEFT: { status: 409, error: 'None of its tickets is the buyer’s any more.', code: 'ORDER_NOT_FOUND' },
 }
 
 const refuse = (status: number, error: string, code: string) =>

@@ -64,7 +64,14 @@ export const CHECK_IN_STATEMENT = `
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
       device_id, device_counter)
     select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
-      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7, $9, $10 from admitted
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7,
+      case when number.is_free then $9::uuid end, case when number.is_free then $10::integer end
+    from admitted cross join lateral (
+      -- A number that a device uses again for another ticket keeps its first line: this one has none.
+      select not exists (
+        select from ticket_logs x
+        where x.event_id = $1 and x.device_id = $9::uuid and x.device_counter = $10::integer and x.user_id = $4
+          and x.ticket_id <> admitted.id)) number (is_free)
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
     returning id
   )

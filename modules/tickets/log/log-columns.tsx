@@ -41,10 +41,11 @@ export const LOG_COLUMNS: readonly ListColumn<LogLine>[] = [
   {
     id: 'what',
     label: 'What happened',
-    cell: ({ what, message }) => (
+    cell: ({ what, code, message, isByHand }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={TONES[what]}>{doorEventLabels[what]}</Badge>
-        {(what === 'check_in_refused' || what === 'check_in_unproven') && message}
+        {(what === 'check_in_refused' || what === 'check_in_unproven' || code !== null) && message}
+        {isByHand && 'By hand'}
       </span>
     ),
   },

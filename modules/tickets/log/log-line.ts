@@ -32,9 +32,11 @@ export interface LogLine {
   /** Why it was refused; null otherwise. */
   code: CheckInFailureCode | null
   message: string
+  /** A person let them in whose code the scanner could not judge. */
+  isByHand: boolean
   /** Whose ticket it was; null where the code was nobody's, or an earlier holder's. */
   guest: { name: string; ticketType: string; orderId: OrderId } | null
-  /** What was presented, where it was refused. */
+  /** The first signs of what was presented, where it was refused. */
   presented: string
   /** Who stood at the door. */
   by: string

@@ -18,6 +18,8 @@ export interface ScanStore {
   addScan: (id: string, scan: Omit<KeptScan, 'id' | 'counter'>) => Promise<KeptScan>
   writeScan: (scan: KeptScan) => Promise<void>
   readScans: (id: string) => Promise<KeptScan[]>
+  /** The doors that scans are kept of. */
+  readDoorsWithScans: () => Promise<string[]>
   deleteScans: (id: string, counters: number[]) => Promise<void>
   /** Deletes the lists for which `isGone`; scans stay until they are sent. */
   deleteLists: (isGone: (list: KeptList) => boolean) => Promise<void>
@@ -93,6 +95,11 @@ export async function openScanStore(): Promise<ScanStore> {
       }),
     writeScan: (scan) => write('scans', scan),
     readScans: (id) => ofDoor('scans', id),
+    readDoorsWithScans: () =>
+      inStores(['scans'], 'readonly', async (open) => {
+        const keys = (await answerOf(open('scans').getAllKeys())) as [string, number][]
+        return [...new Set(keys.map(([id]) => id))]
+      }),
     deleteScans: (id, counters) =>
       inStores(['scans'], 'readwrite', (open) => {
         for (const counter of counters) open('scans').delete([id, counter])

@@ -141,6 +141,13 @@ export function scanFeedback(
   }
 }
 
+/** The answer of an unpaid ticket to whoever takes no money: no amount, and where the guest goes. */
+export const paidElsewhere = (feedback: ScanFeedback): ScanFeedback => ({
+  ...feedback,
+  reason: 'You take no cash at this event. Send them to the box office; their code is good once it is paid.',
+  cash: null,
+})
+
 const partyOf = (ticketId: TicketId | undefined, others = 0): Party | null =>
   ticketId && others > 0 ? { ticketId, others } : null
 
