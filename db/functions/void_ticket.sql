@@ -29,6 +29,12 @@ begin
     when order_state <> 'completed' then 'NOT_PAID'
     when ticket_state = 'cancelled' then 'ALREADY_VOID'
     when ticket_state = 'used' then 'IS_USED'
+    -- A pass that is good again today let somebody in before.
+    when exists (select from ticket_logs l
+                 where l.event_id = event_param and l.ticket_id = ticket_param and l.event_type = 'check_in' and l.error_code is null
+                   and not exists (select from ticket_logs undo
+                                   where undo.event_id = l.event_id and undo.ticket_id = l.ticket_id and undo.undoes = l.id))
+      then 'IS_USED'
     when ticket_state = 'active' then 'VOIDED'
     else 'NOT_PAID'
   end;

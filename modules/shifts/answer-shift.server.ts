@@ -18,7 +18,8 @@ interface Answer {
 
 /**
  * Accepts a shift of one's own, or declines it; whoever runs the team is told of one that is declined. It may be changed until the shift
- * has ended. `seen` is its version that was looked at. Fails with SHIFT_CHANGED where it is another one, SHIFT_NOT_FOUND for one of somebody else, that was taken back, or of an event where one may do nothing any more,
+ * has ended. `seen` is its version that was looked at. Fails with SHIFT_CHANGED where it is another one, SHIFTS_OVERLAP for one at the same time as another that
+ * they did not decline, SHIFT_NOT_FOUND for one of somebody else, that was taken back, or of an event where one may do nothing any more,
  * and with SHIFT_OVER for one that has ended at `now`.
  */
 export const answerShift = (
@@ -27,6 +28,11 @@ export const answerShift = (
   { shiftId, seen, answer, now }: Answer,
 ): Promise<Result<null, AnswerShiftFailure>> =>
   withTransaction<Result<null, AnswerShiftFailure>>(db, async (tx) => {
+    // As whoever assigns: one after another, so that two at the same time are seen.
+    await tx.statement(
+      'select 1 from events where id = (select event_id from shifts where person_id = $1 and id = $2) for no key update',
+      [personId, shiftId],
+    )
     const [shift] = await tx.statement<{
       eventId: EventId
       event: string
@@ -39,8 +45,7 @@ export const answerShift = (
          s.answer as before
        from shifts s join events e on e.id = s.event_id
        where s.person_id = $1 and s.id = $2
-         and exists (select from ${managedEvents('$1', 'door')} m where m.event_id = s.event_id)
-       for no key update of s`,
+         and exists (select from ${managedEvents('$1', 'door')} m where m.event_id = s.event_id)`,
       [personId, shiftId],
     )
     if (!shift) return fail({ code: 'SHIFT_NOT_FOUND' })
@@ -48,6 +53,15 @@ export const answerShift = (
     if (epochMs(toInstant(endsAt)) <= epochMs(now)) return fail({ code: 'SHIFT_OVER' })
     if (toInstant(updatedAt) !== seen) return fail({ code: 'SHIFT_CHANGED' })
     if (before === answer) return ok(null)
+    if (answer === 'accepted') {
+      const others = await tx.statement(
+        `select 1 from shifts other join shifts s on s.event_id = other.event_id
+         where s.event_id = $1 and s.id = $2 and other.id <> s.id and other.person_id = $3 and other.answer <> 'declined'
+           and other.starts_at < s.ends_at and other.ends_at > s.starts_at`,
+        [eventId, shiftId, personId],
+      )
+      if (others.length > 0) return fail({ code: 'SHIFTS_OVERLAP' })
+    }
     await tx.statement('update shifts set answer = $3, answered_at = $4 where event_id = $1 and id = $2', [
       eventId,
       shiftId,

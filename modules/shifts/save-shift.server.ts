@@ -1,3 +1,4 @@
+import type { EventStatus } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
@@ -16,6 +17,7 @@ import { epochMs, type Instant, type TimeZone, toInstant } from '#platform/time.
 
 interface Facts {
   title: string
+  status: EventStatus
   timeZone: TimeZone
   startsAt: Date
   endsAt: Date
@@ -25,7 +27,7 @@ interface Facts {
  * Assigns a shift of an event, or changes one: the person is told by mail and in the product, and is asked anew when its time, its place or
  * the person changed. Who assigns one to themselves has accepted it. A new one that is sent again is written once.
  *
- * Fails with PERSON_NOT_AT_DOOR for somebody who may not run the door there, SHIFT_OVER for one that has ended at `now`,
+ * Fails with EVENT_CALLED_OFF, SHIFT_WITHOUT_TIME in the hour that summer time leaves out, PERSON_NOT_AT_DOOR for somebody who may not run the door there, SHIFT_OVER for one that has ended at `now`,
  * SHIFT_FAR_FROM_EVENT for one that does not touch the two days around the event, SHIFTS_OVERLAP where the person has another one at this
  * time that they did not decline, TOO_MANY_SHIFTS at 200, SHIFTS_TOO_FAST above 120 an hour, and SHIFT_NOT_FOUND for one that is gone.
  */
@@ -44,6 +46,8 @@ export async function saveShift(
     if (!event || (!isNew && !before)) return fail({ code: 'SHIFT_NOT_FOUND' })
     if (isNew && before) return ok(null)
     const times = shiftTimes(fields, event.timeZone)
+    if (event.status === 'cancelled' || event.status === 'archived') return fail({ code: 'EVENT_CALLED_OFF' })
+    if (epochMs(times.endsAt) <= epochMs(times.startsAt)) return fail({ code: 'SHIFT_WITHOUT_TIME' })
     if (epochMs(times.endsAt) <= epochMs(now)) return fail({ code: 'SHIFT_OVER' })
     if (!isNearEvent(times, { startsAt: toInstant(event.startsAt), endsAt: toInstant(event.endsAt) }))
       return fail({ code: 'SHIFT_FAR_FROM_EVENT' })
@@ -77,7 +81,7 @@ export async function saveShift(
       answer,
     ])
     const news = { event: event.title, place: fields.place, ...times, timeZone: event.timeZone }
-    if (before && before.personId !== fields.person)
+    if (before && before.personId !== fields.person && before.answer !== 'declined')
       await tellOfShift(tx, before.personId, by, {
         ...news,
         ...timesOf(before),
@@ -146,7 +150,7 @@ async function tellOfShift(tx: Tx, person: PersonId, by: PersonId, news: ShiftNe
 }
 
 const EVENT = `
-  select title, time_zone as "timeZone", starts_at as "startsAt", ends_at as "endsAt" from events where id = $1 for no key update`
+  select title, status, time_zone as "timeZone", starts_at as "startsAt", ends_at as "endsAt" from events where id = $1 for no key update`
 
 const FACTS = `
   select (select count(*)::integer from shifts where event_id = $1) as "all",

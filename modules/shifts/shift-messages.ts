@@ -6,6 +6,8 @@ export type SaveShiftFailure =
   | { code: 'SHIFT_NOT_FOUND' }
   | { code: 'PERSON_NOT_AT_DOOR' }
   | { code: 'SHIFT_OVER' }
+  | { code: 'SHIFT_WITHOUT_TIME' }
+  | { code: 'EVENT_CALLED_OFF' }
   | { code: 'SHIFT_FAR_FROM_EVENT' }
   | { code: 'SHIFTS_OVERLAP' }
   | { code: 'TOO_MANY_SHIFTS' }
@@ -21,6 +23,13 @@ export function shiftError({ code }: Exclude<SaveShiftFailure, { code: 'SHIFT_NO
       }
     case 'SHIFT_OVER':
       return { name: 'day', message: 'This is over already. Please choose a time to come.' }
+    case 'SHIFT_WITHOUT_TIME':
+      return {
+        name: 'until',
+        message: 'The clocks change in this hour, and nothing is left of it. Please choose another time.',
+      }
+    case 'EVENT_CALLED_OFF':
+      return { name: 'day', message: 'This event is called off. Nobody is needed there.' }
     case 'SHIFT_FAR_FROM_EVENT':
       return {
         name: 'day',
@@ -42,7 +51,9 @@ export function shiftError({ code }: Exclude<SaveShiftFailure, { code: 'SHIFT_NO
 }
 
 /** Why an assignment was not answered. */
-export type AnswerShiftFailure = { code: 'SHIFT_NOT_FOUND' | 'SHIFT_OVER' | 'SHIFT_CHANGED' }
+export type AnswerShiftFailure = {
+  code: 'SHIFT_NOT_FOUND' | 'SHIFT_OVER' | 'SHIFT_CHANGED' | 'SHIFTS_OVERLAP'
+}
 
 export function answerMessage({ code }: AnswerShiftFailure): string {
   switch (code) {
@@ -50,6 +61,8 @@ export function answerMessage({ code }: AnswerShiftFailure): string {
       return 'This shift does not stand any more. Whoever assigned it has taken it back.'
     case 'SHIFT_OVER':
       return 'This shift is over. There is nothing left to answer.'
+    case 'SHIFTS_OVERLAP':
+      return 'You have another shift of this event at this time. Decline that one first.'
     case 'SHIFT_CHANGED':
       return 'This shift has changed since you looked at it. It stands below as it is now: please answer once more.'
   }

@@ -168,6 +168,16 @@ describe('a shift', () => {
     expect((await ownShifts(db, night.scanner, now)).toCome).toEqual([])
   })
 
+  test('that was declined is not taken back from whoever declined it', async () => {
+    const night = await begin()
+    const shiftId = newId<'shift'>()
+    await night.assign({ shiftId })
+    const { updatedAt: seen } = await only(night.scanner)
+    await answerShift(db, night.scanner, { shiftId, seen, answer: 'declined', now })
+    await night.assign({ shiftId, person: night.sales }, false)
+    expect(await told(night.scanner)).toEqual(['mail assigned', 'notice assigned'])
+  })
+
   test('that somebody gives themselves is accepted, and not told', async () => {
     const night = await begin()
     await night.assign({ person: night.ownerId })
@@ -261,6 +271,29 @@ describe('a shift is refused', () => {
     const { id: shiftId, updatedAt: seen } = toCome.find(({ id }) => id === first)!
     await answerShift(db, night.scanner, { shiftId, seen, answer: 'declined', now })
     expect(codeOf(await night.assign())).toBe('done')
+  })
+
+  test('when it is accepted after all, beside another that was given meanwhile', async () => {
+    const night = await begin()
+    const first = newId<'shift'>()
+    await night.assign({ shiftId: first })
+    const { updatedAt: seen } = await only(night.scanner)
+    await answerShift(db, night.scanner, { shiftId: first, seen, answer: 'declined', now })
+    await night.assign()
+    const again = { shiftId: first, seen, answer: 'accepted' as const, now }
+    expect(codeOf(await answerShift(db, night.scanner, again))).toBe('SHIFTS_OVERLAP')
+  })
+
+  test('in the hour that summer time leaves out, and at an event that is called off', async () => {
+    const night = await begin()
+    await db.pool.query(
+      "update events set starts_at = '2031-03-09T02:00:00Z', ends_at = '2031-03-09T12:00:00Z' where id = $1",
+      [night.eventId],
+    )
+    const hour = { day: '2031-03-09', from: '02:30', until: '03:00' }
+    expect(codeOf(await night.assign(hour))).toBe('SHIFT_WITHOUT_TIME')
+    await db.pool.query("update events set status = 'cancelled' where id = $1", [night.eventId])
+    expect(codeOf(await night.assign({ ...hour, until: '05:00' }))).toBe('EVENT_CALLED_OFF')
   })
 
   test('that overlaps one that is assigned at the same moment', async () => {

@@ -96,6 +96,7 @@ describe.each(LOOKS)('the money of a night, at $width, $colorScheme', ({ width, 
       [dee.id],
     )
     await goTo(page, `/dashboard/scanner?event=${night.eventId}`)
+    await press(page, 'Open this door now')
     await page.getByLabel('Ticket code').fill(hash)
     await page.keyboard.press('Enter')
     await press(page, 'Cash received, let in')

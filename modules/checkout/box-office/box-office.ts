@@ -51,7 +51,11 @@ export const BoxOfficeSchema = z.discriminatedUnion('intent', [
     free: checkboxField(),
     name: textField({ max: MAX_NAME_LENGTH }).default(''),
     email: emailField({}),
-    given: moneyField({ max: MAX_CASH_CENTS, message: 'Please write an amount, such as 40 or 40.50.' }),
+    /** A free sale has no such field. */
+    given: moneyField({
+      max: MAX_CASH_CENTS,
+      message: 'Please write an amount, such as 40 or 40.50.',
+    }).default(null),
     letIn: checkboxField(),
   }),
   z.strictObject({ intent: z.literal('sell-until-end') }),

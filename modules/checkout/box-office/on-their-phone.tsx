@@ -9,7 +9,7 @@ interface OnTheirPhoneProps {
 
 /** The address of the event as a code, for a guest who pays with their own phone, and whether online sale goes on while the event is on. */
 export const OnTheirPhone = ({ code, sales: { isOn, sellsUntilEnd } }: OnTheirPhoneProps) => (
-  <details className="lg:col-span-2" open={isOn && !sellsUntilEnd}>
+  <details className="lg:col-span-2" open={isOn}>
     <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
       They want to pay by card
     </summary>
@@ -39,7 +39,11 @@ export const OnTheirPhone = ({ code, sales: { isOn, sellsUntilEnd } }: OnTheirPh
         </>
       )}
       <ButtonForm intent={sellsUntilEnd ? 'sell-until-start' : 'sell-until-end'} variant="secondary">
-        {sellsUntilEnd ? 'End online sale when the event begins' : 'Sell online until the event ends'}
+        {!sellsUntilEnd
+          ? 'Sell online until the event ends'
+          : isOn
+            ? 'End online sale now'
+            : 'End online sale when the event begins'}
       </ButtonForm>
     </div>
   </details>

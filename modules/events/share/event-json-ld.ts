@@ -138,7 +138,7 @@ function offer(type: TicketTypeOnSale, event: EventDetail, url: string, now: Ins
     priceCurrency: 'USD',
     availability: `https://schema.org/${isOver ? 'SoldOut' : isOpen ? 'InStock' : 'PreOrder'}`,
     validFrom: isoWithOffset(type.saleStartsAt ?? event.createdAt, event.timeZone),
-    priceValidUntil: isoWithOffset(earlyBirdUntil ?? type.saleEndsAt ?? event.startsAt, event.timeZone),
+    priceValidUntil: isoWithOffset(earlyBirdUntil ?? type.saleEndsAt ?? event.onlineUntil, event.timeZone),
     url,
   }
 }

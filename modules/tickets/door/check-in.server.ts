@@ -58,21 +58,23 @@ export const CHECK_IN_STATEMENT = `
       and ${mayComeInText('t', 'k')}
       and e.id = t.event_id and ${isDoorOpenText('$11')}
       and k.event_id = t.event_id and k.id = t.ticket_type_id
-    returning t.event_id, t.id, t.order_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
+    returning t.event_id, t.id, t.order_id, t.owner_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
       e.organizer_id, ${isEarlyText} as is_early
   ), logged as (
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
       device_id, device_counter)
     select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
-      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7,
-      case when number.is_free then $9::uuid end, case when number.is_free then $10::integer end
-    from admitted cross join lateral (
-      -- A number that a device uses again for another ticket keeps its first line: this one has none.
-      select not exists (
-        select from ticket_logs x
-        where x.event_id = $1 and x.device_id = $9::uuid and x.device_counter = $10::integer and x.user_id = $4
-          and x.ticket_id <> admitted.id)) number (is_free)
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7, $9, $10
+    from admitted
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
+      where ticket_logs.ticket_id is null or ticket_logs.ticket_id = excluded.ticket_id
+    returning id
+  -- A number that a device uses again for another ticket keeps its first line: then this one has none.
+  ), unnumbered as (
+    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
+    select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7
+    from admitted where not exists (select from logged)
     returning id
   )
   select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
@@ -80,7 +82,7 @@ export const CHECK_IN_STATEMENT = `
     case when a.id is not null then ${othersOutsideText('a')} end as others,
     case when asked."isManager" then ${recentScansJson('$1')} end as recent,
     case when asked."isManager" and $8 then ${doorJson('$1')} end as door
-  from asked left join admitted a on true left join logged on true`
+  from asked left join admitted a on true left join (select id from logged union all select id from unnumbered) logged on true`
 
 interface AdmitRow {
   isManager: boolean

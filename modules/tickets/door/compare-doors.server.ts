@@ -28,7 +28,10 @@ export async function compareDoors(db: DbOrTx, { eventId }: EventManager<'door'>
        select coalesce(l.metadata ->> 'doorName', upper(right(l.device_id::text, 4))) as door, l.metadata ->> 'by' as by,
          ${scannedAtText('l')} as at
        from ticket_logs l join events e on e.id = l.event_id
-       where l.event_id = $1 and l.error_code is null and ${isLastingCheckIn('l')}
+       where l.event_id = $1 and not exists (
+           select from tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+           where t.event_id = l.event_id and t.id = l.ticket_id and k.admits = 0)
+         and l.error_code is null and ${isLastingCheckIn('l')}
          and ${scannedAtText('l')} >= ${dayBeginsText('now()')}) l
      group by l.door, l.by order by max(l.at) desc limit ${MAX_DOORS}`,
     [eventId],

@@ -37,6 +37,15 @@ describe('a party', () => {
     expect(lines.at(-1)).toMatchObject({ user_id: its.personId, metadata: { by: 'Dee', party: true } })
   })
 
+  it('is those of one holder: what was passed on is another’s, whichever code is shown', async () => {
+    const [first, second, passed] = await addTickets(db, ball, jackie, 3)
+    await db.pool.query('update tickets set owner_id = $2 where id = $1', [passed!.id, tasha.id])
+    expect(await scan(first.hash)).toMatchObject({ value: { others: 1 } })
+    expect((await press(first.id)).map(({ ticketId }) => ticketId)).toEqual([second!.id])
+    expect(await scan(passed!.hash)).toMatchObject({ ok: true, value: { others: 0 } })
+    expect(await press(passed!.id)).toEqual([])
+  })
+
   it('is counted in one after the other', async () => {
     const [first] = await addTickets(db, ball, jackie, 3)
     await scan(first.hash)

@@ -21,7 +21,7 @@ export const PARTY_STATEMENT = `
     join tickets t on t.event_id = its.event_id and t.order_id = its.order_id
     join events e on e.id = t.event_id
     join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
-    where its.event_id = $1 and its.id = $2 and ${isOutsideText('t', 'k')} and ${isDoorOpenText('$8')}
+    where its.event_id = $1 and its.id = $2 and t.owner_id is not distinct from its.owner_id and ${isOutsideText('t', 'k')} and ${isDoorOpenText('$8')}
     order by t.id limit $3 for update of t
   ), admitted as (
     update tickets t
@@ -53,7 +53,7 @@ export interface PartyGuest {
 }
 
 /**
- * Lets in those of an order who are outside, all or so many, each once however many doors do so at the same moment; each has a line
+ * Lets in those of an order who are outside and whose tickets are the same person's (what was passed on is another's), all or so many, each once however many doors do so at the same moment; each has a line
  * in the log, and is taken back alone. Extras are not handed out by it. Answers who came in: nobody, where nobody is outside or
  * the door is not open. One statement.
  */
@@ -77,7 +77,7 @@ export async function letPartyIn(
   return rows
 }
 
-/** How many of an order are outside, without the ticket itself. */
+/** How many tickets of an order and one holder are outside, without the ticket itself. */
 export async function othersOutside(
   db: DbOrTx,
   { eventId }: EventManager<'door'>,

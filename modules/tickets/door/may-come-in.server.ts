@@ -22,9 +22,9 @@ export const isOutsideText = (t: string, k: string): string =>
 export const isDoorOpenText = (isOpened: `$${number}`): string =>
   `(${isOpened} or not ${isEarlyText}) and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'`
 
-/** SQL of how many tickets of the order of the ticket `t` that let somebody in are outside, without `t` itself. */
+/** SQL of how many tickets of the order and the holder of the ticket `t` that let somebody in are outside, without `t` itself. */
 export const othersOutsideText = (t: string): string =>
   `(select count(*)::integer
       from tickets p join ticket_types pk on pk.event_id = p.event_id and pk.id = p.ticket_type_id join events e on e.id = p.event_id
       where p.event_id = ${t}.event_id and p.order_id = ${t}.order_id and p.id <> ${t}.id
-        and ${isOutsideText('p', 'pk')})`
+        and p.owner_id is not distinct from ${t}.owner_id and ${isOutsideText('p', 'pk')})`

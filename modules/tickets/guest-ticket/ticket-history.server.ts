@@ -33,7 +33,7 @@ export async function ticketHistory(
   const rows = await db.statement<Row>(
     `select l.id, ${scannedAtText('l')} as at, l.message, l.error_code as code, coalesce(l.metadata ->> 'by', '') as by
      from ticket_logs l
-     where l.ticket_id = $2 and l.event_id = $1 and l.level <> 'debug' and l.event_type ~ '^(check_in|ticket_)'
+     where l.ticket_id = $2 and l.event_id = $1 and l.level <> 'debug' and l.event_type ~ '^(check_in|ticket_|went_out|came_back)'
      order by l.created_at desc limit ${MAX_DEEDS}`,
     [eventId, ticketId],
   )

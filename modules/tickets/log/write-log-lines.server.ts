@@ -13,12 +13,16 @@ export async function writeLogLines(db: DbOrTx, entries: LogEntry[]): Promise<vo
   const rows = entries.map((entry) => ({
     ...entry,
     message: presentedText(entry.message),
-    userAgent: entry.userAgent?.slice(0, MAX_TEXT) ?? null,
-    stackTrace: entry.stackTrace?.slice(0, MAX_STACK) ?? null,
+    userAgent: storable(entry.userAgent, MAX_TEXT),
+    stackTrace: storable(entry.stackTrace, MAX_STACK),
   }))
   await db.statement(WRITE_LINES, [JSON.stringify(rows)])
   if (entries.some(({ eventType }) => eventType === 'payment')) await db.statement(TRIM_PAYMENTS, [])
 }
+
+/** A text cut to what is kept, without what no text of the database may hold: one such line would hold up all others. */
+const storable = (text: string | null | undefined, most: number): string | null =>
+  text ? text.slice(0, most).toWellFormed().replaceAll('\u0000', '\ufffd') : null
 
 /** Exported, like the next, for the test of the indexes. */
 export const WRITE_LINES = `

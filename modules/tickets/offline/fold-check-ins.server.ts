@@ -29,14 +29,19 @@ export const firstCheckInText = (except: string): string => `
 export async function foldCheckIns(tx: Tx, { eventId }: ScanReporter, ticketIds: TicketId[]): Promise<void> {
   await tx.statement(
     `update tickets t set status = case when first.at is null then 'active' else 'used' end, used_at = first.at,
-       used_by = first.user_id, used_by_name = first.by, updated_at = now()
+       used_by = first.user_id, used_by_name = first.by, out_at = case when back.is_in then null else t.out_at end, updated_at = now()
      from tickets its
      join events e on e.id = its.event_id
      join ticket_types k on k.event_id = its.event_id and k.id = its.ticket_type_id
      left join lateral (${firstCheckInText('null')}) first on true
+     -- A door without a signal let them in who went out before: they are in the room.
+     left join lateral (
+       select exists (select from ticket_logs l
+                      where l.event_id = its.event_id and l.ticket_id = its.id and l.error_code is null and ${isLastingCheckIn('l')}
+                        and ${scannedAtText('l')} > its.out_at) as is_in) back on true
      where its.event_id = $1 and its.id = any ($2::uuid[])
        and t.event_id = its.event_id and t.id = its.id and t.status in ('active', 'used')
-       and t.used_at is distinct from first.at`,
+       and (t.used_at is distinct from first.at or t.out_at is not null and back.is_in)`,
     [eventId, ticketIds],
   )
 }

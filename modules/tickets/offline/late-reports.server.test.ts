@@ -83,6 +83,25 @@ test.each([
   ])
 })
 
+test('a guest who went out and is let in by a door without a signal is in the room', async () => {
+  const { event, door } = await newDoor()
+  const [ticket] = await addTickets(db, event, jackie)
+  await scan(ticket.hash, door)
+  await db.statement(
+    "update tickets set used_at = now() - interval '50 minutes', out_at = now() - interval '40 minutes' where id = $1",
+    [ticket.id],
+  )
+  await db.statement(
+    "update ticket_logs set created_at = now() - interval '50 minutes' where ticket_id = $1",
+    [ticket.id],
+  )
+  const phone = doorDevice(db, door)
+  await phone.report([phone.scanned(1, 30, { code: codeOf(ticket) })])
+  expect(await db.statement('select status, out_at from tickets where id = $1', [ticket.id])).toEqual([
+    { status: 'used', out_at: null },
+  ])
+})
+
 test('one device that let a ticket in twice is not two doors', async () => {
   const { event, door } = await newDoor()
   const [ticket] = await addTickets(db, event, jackie)

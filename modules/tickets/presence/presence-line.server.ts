@@ -10,8 +10,14 @@ import type { TicketId } from '#platform/ids.ts'
 export const presenceLine = (type: 'went_out' | 'came_back', message: string): string => `
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
       device_id, device_counter)
-    select '${type}', id, $1, $3, organizer_id, '${message}', jsonb_build_object('by', $4::text) || $5::jsonb, $6, $7, $8::uuid, $9::integer
-    from moved ${ONE_LINE_A_SCAN} returning id`
+    select '${type}', id, $1, $3, organizer_id, '${message}', jsonb_build_object('by', $4::text) || $5::jsonb, $6, $7,
+      case when number.is_free then $8::uuid end, case when number.is_free then $9::integer end
+    from moved cross join lateral (
+      select not exists (
+        select from ticket_logs x
+        where x.event_id = $1 and x.device_id = $8::uuid and x.device_counter = $9::integer and x.user_id = $3
+          and (x.ticket_id is distinct from moved.id or x.event_type <> '${type}'))) number (is_free)
+    ${ONE_LINE_A_SCAN} returning id`
 
 export const presenceValues = (
   { eventId, personId, personName }: EventManager<'door'>,

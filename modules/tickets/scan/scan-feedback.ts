@@ -153,6 +153,13 @@ const partyOf = (ticketId: TicketId | undefined, others = 0): Party | null =>
 
 /** The texts for a party that came in by one press; `others` are still outside. */
 export function partyFeedback(guests: PartyGuest[], ticketId: TicketId, others: number): ScanFeedback {
+  if (guests.length === 0 && others > 0)
+    return {
+      ...NOTHING,
+      tone: 'wait',
+      headline: 'Nobody let in',
+      reason: 'The door takes nobody in now. Scan one of their codes to see why.',
+    }
   if (guests.length === 0)
     return { ...NOTHING, tone: 'wait', headline: 'Nobody outside', reason: 'Everybody of this order is in.' }
   const names = [...new Set(guests.map(({ holderName }) => holderName))]
