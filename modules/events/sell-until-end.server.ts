@@ -1,5 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
+import type { Cents } from '#platform/money.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
 /** What the door of an event sells at a moment. */
@@ -9,6 +10,8 @@ export interface DoorSales {
   /** It has begun, so that online sale is over unless it goes on until the end. */
   isOn: boolean
   sellsUntilEnd: boolean
+  /** What its page says that it costs at the door; null where it says nothing. */
+  doorPrice: Cents | null
 }
 
 /** Whether the door of an event sells at `now`, and whether guests can still buy online. */
@@ -22,14 +25,16 @@ export async function doorSales(
     startsAt: Date
     endsAt: Date
     sellsUntilEnd: boolean
+    doorPrice: Cents | null
   }>(
-    `select status = 'published' as "isPublished", starts_at as "startsAt", ends_at as "endsAt", sells_until_end as "sellsUntilEnd"
+    `select status = 'published' as "isPublished", starts_at as "startsAt", ends_at as "endsAt", sells_until_end as "sellsUntilEnd",
+       door_price_cents as "doorPrice"
      from events where id = $1`,
     [eventId],
   )
   if (!event) throw new Error('An event went away that somebody manages')
-  const { isPublished, startsAt, endsAt, sellsUntilEnd } = event
-  return { isOpen: isPublished && now < toInstant(endsAt), isOn: toInstant(startsAt) <= now, sellsUntilEnd }
+  const { isPublished, startsAt, endsAt, ...told } = event
+  return { isOpen: isPublished && now < toInstant(endsAt), isOn: toInstant(startsAt) <= now, ...told }
 }
 
 /** Sells tickets of an event online until it ends, or until it begins again. For guests at the door, who pay by card on their own phone. */

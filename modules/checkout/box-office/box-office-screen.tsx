@@ -13,12 +13,15 @@ import { TextField } from '#ui/field.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, FormEmail, FormMoney, FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 export interface BoxOfficeProps {
   path: string
   types: DoorType[]
   chosen: DoorLine[]
   isFree: boolean
+  /** The total was asked for. */
+  isAsked: boolean
   /** Null while nothing is chosen. */
   total: Cents | null
   saleId: string
@@ -31,10 +34,19 @@ export interface BoxOfficeProps {
 
 /** Selling at the door: what they want, what it comes to, and the cash that is handed over. Plain forms. */
 export function BoxOffice(props: BoxOfficeProps) {
-  const { total, chosen, isFree, saleId, mayLetIn, result } = props
+  const { total, types, chosen, isFree, isAsked, saleId, mayLetIn, result } = props
+  const { doorPrice } = props.sales
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-      <Choose {...props} />
+      <div className="space-y-4">
+        {doorPrice !== null && types.every(({ price }) => price !== doorPrice) && (
+          <Notice title={`The page of this event says ${formatUsd(doorPrice)} at the door`}>
+            Sold here is what the ticket types cost. For another price at the door, add a hidden ticket type.
+          </Notice>
+        )}
+        {isAsked && total === null && <Notice tone="warning">Please say how many tickets they want.</Notice>}
+        <Choose {...props} />
+      </div>
       {total !== null && (
         <Card as="section" className="space-y-4 p-5">
           <Heading level={2} size="small">

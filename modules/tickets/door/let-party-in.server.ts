@@ -21,7 +21,7 @@ export const PARTY_STATEMENT = `
     join tickets t on t.event_id = its.event_id and t.order_id = its.order_id
     join events e on e.id = t.event_id
     join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
-    where its.event_id = $1 and its.id = $2 and t.owner_id is not distinct from its.owner_id and ${isOutsideText('t', 'k')} and ${isDoorOpenText('$8')}
+    where its.event_id = $1 and its.id = $2 and its.owner_id is not distinct from t.owner_id and ${isOutsideText('t', 'k')} and ${isDoorOpenText('$8')}
     order by t.id limit $3 for update of t
   ), admitted as (
     update tickets t

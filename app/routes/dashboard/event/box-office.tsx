@@ -39,6 +39,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     types,
     chosen: quote.lines.map(({ for: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity })),
     isFree,
+    isAsked: url.searchParams.size > 0,
     total: quote.lines.length > 0 ? quote.total : null,
     saleId: newId(),
     mayLetIn: findEventManager(request, context, 'door') !== null,
