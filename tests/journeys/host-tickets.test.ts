@@ -101,7 +101,8 @@ test('a host makes a ticket void after reading what follows, and it opens no doo
   for (const words of ['The ticket is void.', 'Made void by the host', 'Cancelled'])
     expect(after.text).toContain(words)
   expect(after.html).not.toContain(`${page}/void`)
-  const scanned = await ask(`/dashboard/scanner?event=${event.id}`, tasha, {
+  const scanned = await ask(`/dashboard/scanner?event=${event.id}&open=yes`, tasha, {
+    opened: 'yes',
     code: doorCode(ticket.id, ticket.hash),
   })
   expect(scanned.text).toContain('Ticket is cancelled. The host took it back, or it was never paid.')

@@ -93,15 +93,17 @@ describe('a ticket', () => {
   test('that was passed on is turned away at the door in words, and its new code comes in', async () => {
     const { jackie, maya, event, ticket, page } = await begin()
     await post(await link(page, ticket.id, jackie), {}, maya)
-    const scanner = `/dashboard/scanner?event=${event.id}`
-    const old = await post(scanner, { code: doorCode(ticket.id, ticket.hash) }, tasha)
+    const scanner = `/dashboard/scanner?event=${event.id}&open=yes`
+    const old = await post(scanner, { code: doorCode(ticket.id, ticket.hash), opened: 'yes' }, tasha)
     expect(old.text).toContain('Given away')
     expect(old.text).toContain(
       'This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
     )
     expect(old.text).not.toContain('Maya')
     const { hash } = await ticketNow(db, ticket)
-    expect((await post(scanner, { code: doorCode(ticket.id, hash) }, tasha)).text).toContain('Come in')
+    expect((await post(scanner, { code: doorCode(ticket.id, hash), opened: 'yes' }, tasha)).text).toContain(
+      'Come in',
+    )
     const sales = await open(`/dashboard/orders/${ticket.orderId}`, tasha)
     expect(sales.text).toContain('Maya Ellis')
   })
