@@ -1,4 +1,5 @@
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
+import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { writeContact } from '#modules/tickets/offline/contact.server.ts'
 import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
 import type { ReportedScan } from '#modules/tickets/offline/scan-report-schema.ts'
@@ -18,7 +19,7 @@ export function doorDevice(
 ) {
   const contactAt = plusMs(systemNow(), -agoMs)
   const contact = writeContact(SECRET, { eventId, personId, deviceId }, contactAt)
-  const ctx = () => ({ db, signer, config: { secret: SECRET }, now: systemNow() })
+  const ctx = () => ({ db, signer, config: { secret: SECRET }, doorCache: doorCache(), now: systemNow() })
   const asker = { eventId, person: { id: personId, name: personName }, device, number: null }
   return {
     deviceId,

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import type { EventId } from '#platform/ids.ts'
 import type { Route } from './+types/door-report'
 import { requireMember } from '#app/guards.server.ts'
 import { logFacts } from '#app/log-facts.server.ts'
@@ -33,7 +32,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!received) throw data(null, { status: 404 })
   if (!received.ok)
     return data({ message: 'These scans were made on another device, or by somebody else.' }, { status: 403 })
-  member.doorCache.forget(asker.eventId as EventId) // the report is of this event
   return data(received.value)
 }
 

@@ -1,3 +1,4 @@
+import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
 import { dayIn, formatDay, formatTime, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** How a scanner stands to its server. */
@@ -9,9 +10,17 @@ export interface DoorStatus {
   listedAt: Instant | null
   /** The browser keeps nothing more. */
   isFull: boolean
+  /** What the server said last of the door, without a scan of this device; null before. */
+  told: DoorState | null
 }
 
-export const FIRST_STATUS: DoorStatus = { link: 'online', waiting: 0, listedAt: null, isFull: false }
+export const FIRST_STATUS: DoorStatus = {
+  link: 'online',
+  waiting: 0,
+  listedAt: null,
+  isFull: false,
+  told: null,
+}
 
 /** The line over a scanner that says what it works with: "Offline, 3 waiting, list from 8:12 PM". Null when all is well. */
 export function statusText(

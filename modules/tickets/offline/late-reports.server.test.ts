@@ -102,6 +102,25 @@ test('a guest who went out and is let in by a door without a signal is in the ro
   ])
 })
 
+test('a report is answered with the door as it is then, to whoever still runs it', async () => {
+  const { event, door } = await newDoor()
+  const [ticket, other] = await addTickets(db, event, jackie, 2)
+  const phone = doorDevice(db, door)
+  const stateAfter = async (scans: Parameters<typeof phone.report>[0]) => {
+    const answer = await phone.report(scans)
+    return answer?.ok ? answer.value.state : null
+  }
+  expect((await stateAfter([phone.scanned(1, 5, { code: codeOf(ticket) })]))?.door.inTheRoom).toBe(1)
+  await scan(other!.hash, door)
+  const later = await stateAfter([])
+  expect([later?.door.inTheRoom, later?.recent.length]).toEqual([2, 2])
+  const former = await formerScanner()
+  const [theirs] = await addTickets(db, former.event, jackie)
+  expect(await former.phone.report([former.phone.scanned(1, 5, { code: codeOf(theirs) })])).toMatchObject({
+    value: { state: null },
+  })
+})
+
 test('one device that let a ticket in twice is not two doors', async () => {
   const { event, door } = await newDoor()
   const [ticket] = await addTickets(db, event, jackie)

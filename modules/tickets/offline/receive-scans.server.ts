@@ -1,7 +1,9 @@
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
+import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorNameOf } from '#modules/tickets/door/door-name.ts'
+import { keptDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { foldCheckIns } from '#modules/tickets/offline/fold-check-ins.server.ts'
 import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'
 import { readContact, writeContact } from '#modules/tickets/offline/contact.server.ts'
@@ -26,6 +28,7 @@ interface ReportCtx {
   db: Db
   signer: TicketSigner
   config: { secret: string }
+  doorCache: DoorCache
   now: Instant
 }
 
@@ -72,7 +75,9 @@ export async function receiveScans(
       doorName: doorNameOf(report.doorName ?? ''),
       isFormer: !proof,
     })
+  if (scans.length > 0) ctx.doorCache.forget(eventId)
   return ok({
+    state: proof && (await keptDoorState(ctx, proof)),
     contact: proof && writeContact(ctx.config.secret, contact, now),
     now,
     kept: scans.map(({ counter }) => counter),

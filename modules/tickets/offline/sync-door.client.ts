@@ -40,7 +40,7 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     await hear(memory, answer)
     memory.scans = memory.scans.filter(({ counter }) => !done.has(counter))
     if (answer.contact === null) return lose(memory, 'not their door')
-    tell(memory, { link: 'online', isFull: false })
+    tell(memory, { link: 'online', isFull: false, told: answer.state })
   }
   if (wantsList) await refreshList(memory)
 }

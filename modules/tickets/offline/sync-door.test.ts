@@ -61,7 +61,7 @@ function serverThatRefuses(isBad: (report: ScanReport) => number | null) {
     const status = isBad(report)
     if (status !== null) return Response.json({ message: 'No' }, { status })
     const kept = report.scans.map(({ counter }) => counter)
-    return Response.json({ contact: '2.x', now: systemNow(), kept, changes: [] })
+    return Response.json({ contact: '2.x', now: systemNow(), kept, changes: [], state: null })
   })
   return sizes
 }

@@ -77,6 +77,12 @@ export function ScanScreen({
   const scanUrl = keptDoor.addresses.scan
   const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
 
+  // What came in at other doors, or was handed in by this one.
+  const [heard, setHeard] = useState(status.told)
+  if (status.told && status.told !== heard) {
+    setHeard(status.told)
+    setState(status.told)
+  }
   useEffect(() => keepScreenAwake(), [])
   useEffect(() => focusForHandScanners(field.current), [])
   useEffect(() => {
