@@ -133,6 +133,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
         )}
         {ticket.isBought && (
           <Link
+            discover="none" // offline there is nobody to ask for the route
             to={href('/dashboard/orders/:orderId', { orderId: ticket.orderId })}
             className={`${buttonClass('secondary')} grow`}
           >
