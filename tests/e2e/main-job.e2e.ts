@@ -173,11 +173,12 @@ async function openDoor(options: BrowserContextOptions): Promise<Page> {
     .getByRole('link', { name: new RegExp(EVENT) })
     .first()
     .click()
+  await page.getByRole('button', { name: 'Open this door now' }).click()
   return page
 }
 
 async function scan(door: Page, code: string): Promise<void> {
-  await door.getByRole('textbox').fill(code)
+  await door.getByLabel('Ticket code').fill(code)
   await door.keyboard.press('Enter')
 }
 
