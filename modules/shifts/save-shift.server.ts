@@ -27,8 +27,8 @@ interface Facts {
  * Assigns a shift of an event, or changes one: the person is told by mail and in the product, and is asked anew when its time, its place or
  * the person changed. Who assigns one to themselves has accepted it. A new one that is sent again is written once.
  *
- * Fails with EVENT_CALLED_OFF, SHIFT_WITHOUT_TIME in the hour that summer time leaves out, PERSON_NOT_AT_DOOR for somebody who may not run the door there, SHIFT_OVER for one that has ended at `now`,
- * SHIFT_FAR_FROM_EVENT for one that does not touch the two days around the event, SHIFTS_OVERLAP where the person has another one at this
+ * Fails with EVENT_CALLED_OFF, SHIFT_WITHOUT_TIME in the hour that summer time leaves out, PERSON_NOT_AT_DOOR for somebody who may not
+ * run the door there, SHIFT_OVER for one that has ended at `now`, SHIFT_FAR_FROM_EVENT for one that does not touch the two days around the event, SHIFTS_OVERLAP where the person has another one at this
  * time that they did not decline, TOO_MANY_SHIFTS at 200, SHIFTS_TOO_FAST above 120 an hour, and SHIFT_NOT_FOUND for one that is gone.
  */
 export async function saveShift(

@@ -53,9 +53,9 @@ export interface PartyGuest {
 }
 
 /**
- * Lets in those of an order who are outside and whose tickets are the same person's (what was passed on is another's), all or so many, each once however many doors do so at the same moment; each has a line
- * in the log, and is taken back alone. Extras are not handed out by it. Answers who came in: nobody, where nobody is outside or
- * the door is not open. One statement.
+ * Lets in those of an order who are outside, all or so many, each once however many doors do so at the same moment. Only tickets of
+ * the same holder: what was passed on is another's. Each has a line in the log, and is taken back alone. Extras are not handed out by
+ * it. Answers who came in: nobody, where nobody is outside or the door is not open. One statement.
  */
 export async function letPartyIn(
   { db, doorCache }: { db: DbOrTx; doorCache: DoorCache },

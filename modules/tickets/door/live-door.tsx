@@ -8,7 +8,8 @@ export function LiveDoor() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden) void revalidate()
+      // Without a signal the page would be replaced by one that says so.
+      if (!document.hidden && navigator.onLine) void revalidate()
     }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [revalidate])
