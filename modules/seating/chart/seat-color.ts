@@ -23,3 +23,20 @@ export const cssColor = (color: SeatColor): string => (color.startsWith('#') ? c
 
 /** The colour of the design for the n-th category, from 0, all around. */
 export const seatColorAt = (at: number): SeatColor => SEAT_COLORS[at % SEAT_COLORS.length] ?? 'seat-1'
+
+/** For files of other programs, which know no names: about the colours of the design by day. */
+const HEX_OF: Record<(typeof SEAT_COLORS)[number], string> = {
+  'seat-1': '#a3304f',
+  'seat-2': '#ab7a24',
+  'seat-3': '#3f74c2',
+  'seat-4': '#2f9478',
+  'seat-5': '#5a2183',
+  'seat-6': '#c2572b',
+  'seat-7': '#1d4a60',
+  'seat-8': '#7a6f75',
+}
+
+const isOfDesign = (color: SeatColor): color is (typeof SEAT_COLORS)[number] => Object.hasOwn(HEX_OF, color)
+
+/** A colour as `#rrggbb`. */
+export const cssHex = (color: SeatColor): string => (isOfDesign(color) ? HEX_OF[color] : color)
