@@ -926,6 +926,7 @@ export interface Schema {
     admits_on: number[] | null
     sale_starts_at: Date | null
     sale_ends_at: Date | null
+    is_seated: Generated<boolean>
   }
   tickets: {
     event_id: EventId
