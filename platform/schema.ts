@@ -962,6 +962,24 @@ export interface Schema {
     created_at: Generated<Date>
     expires_at: Generated<Date>
   }
+  venue_chart_versions: {
+    chart_id: string
+    version: number
+    data: Json
+    seats: number
+    created_at: Generated<Date>
+  }
+  venue_charts: {
+    id: string
+    venue_id: string
+    name: string
+    draft: Json
+    draft_seats: number
+    revision: Generated<number>
+    version_revision: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
   venue_pictures: {
     venue_id: string
     picture_id: PictureId
