@@ -763,7 +763,7 @@ export interface Schema {
     table_capacity: number | null
     amenities: JsonWithDefault
     status: Generated<'available' | 'blocked' | 'removed'>
-    position: number
+    position: number | null
     block: string
     place: number
     focal_distance: number

@@ -17,8 +17,8 @@ alter table seat_categories
 create index seat_categories_type on seat_categories (event_id, ticket_type_id);
 
 alter table seats
-  -- Where it stands in the status of the chart, which is two bits a seat.
-  add column position integer not null,
+  -- Where it stands among the seats of the chart, from 0, and so in its status; null once it was removed.
+  add column position integer,
   -- Its row or table, and its place in that: places of seats that are beside each other follow one another.
   add column block text not null,
   add column place integer not null,
@@ -32,7 +32,8 @@ alter table seats
   drop constraint seats_status_check,
   -- Removed: no longer on the chart, but a ticket once was for it.
   add constraint seats_status_check check (status in ('available', 'blocked', 'removed')),
-  add unique (event_id, seating_chart_id, position);
+  add check ((position is null) = (status = 'removed')),
+  add unique (event_id, seating_chart_id, position) deferrable initially deferred;
 drop index seats_chart;
 create index seats_block on seats (event_id, seating_chart_id, block, place);
 
