@@ -87,6 +87,18 @@ export async function releaseSeatHolds(
   return row?.released ?? 0
 }
 
+/** Lets go of the holds on the given seats, or of all at the event; answers what is still held. */
+export async function releaseSeats(
+  db: DbOrTx,
+  visitor: SeatVisitor,
+  seatIds: readonly SeatId[] | null = null,
+): Promise<SeatHolds> {
+  const held = await ownSeatHolds(db, visitor)
+  const holdIds = held.holdIds.filter((_, at) => seatIds === null || seatIds.includes(held.seatIds[at]!))
+  await releaseSeatHolds(db, visitor, holdIds)
+  return ownSeatHolds(db, visitor)
+}
+
 function answerOf(row: { held: Answer } | undefined): Answer {
   if (!row) throw new Error('A function answered no row')
   return row.held

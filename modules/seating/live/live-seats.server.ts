@@ -44,11 +44,13 @@ interface Watched {
 const MAX_EVENTS = 200
 /** What changes together is read together. */
 const GATHER_MS = 40
+/** Told in the place of a seat when the event gets another chart. */
+const WHOLE_ROOM = '*'
 const MAX_TOLD = 1_000
 const RETRY_MS = 1_000
 /** Without a word from the database, nothing older is shown. */
 const FRESH_MS = 1_000
-/** A new chart is told of by nobody. */
+/** Whatever was never told is seen then. */
 const READ_ANEW_MS = 60_000
 
 export function liveSeats(db: Db, log: Log): LiveSeats {
@@ -59,7 +61,7 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
       const [eventId, seatId] = payload.split(' ')
       const room = rooms.get(eventId as EventId)
       if (!room) return
-      if (room.watchers.size === 0 || room.told.size >= MAX_TOLD) room.isStale = true
+      if (seatId === WHOLE_ROOM || room.watchers.size === 0 || room.told.size >= MAX_TOLD) room.isStale = true
       else room.told.add(seatId as SeatId)
       if (room.watchers.size > 0) takeTurn(room)
     },

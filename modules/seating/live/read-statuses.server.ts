@@ -31,7 +31,7 @@ const seatsOnSale = `from seating_charts c
   join seats s on s.event_id = c.event_id and s.seating_chart_id = c.id
   left join tickets k on k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used')
   left join seat_holds h on h.event_id = s.event_id and h.seat_id = s.id and h.expires_at > clock_timestamp()
-  where c.event_id = $1 and c.is_active`
+  where c.event_id = $1 and c.is_active and s.position is not null`
 
 /** Reads a whole room; null where the event sells none. Never for each viewer: `live-seats.server.ts` keeps it. */
 export async function readStatuses(db: DbOrTx, eventId: EventId): Promise<SeatStatuses | null> {
