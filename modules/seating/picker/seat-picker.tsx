@@ -57,7 +57,7 @@ export function SeatPicker(props: SeatPickerProps) {
   const { eventId, geometryHash, prices, pathOf } = props
   const room = useSeatRoom(eventId, geometryHash)
   const choices = useSeatChoices(eventId, props.chosen)
-  const { wanted, held } = choices.state
+  const { wanted } = choices.state
   const [view, setView] = useState(props.view)
   const [page, setPage] = useState(props.list.at)
   const [filter, setFilter] = useState(NO_FILTER)
@@ -110,10 +110,10 @@ export function SeatPicker(props: SeatPickerProps) {
   const map = (
     <div className="space-y-4">
       {legend}
-      {seen && isWanted ? (
+      {seen && isWanted && viewOf ? (
         <SeatMap
           seen={seen}
-          held={held}
+          viewOf={viewOf}
           isWanted={isWanted}
           onPick={(position) => choices.toggle(chosenWith(seen.plan, position))}
         />
