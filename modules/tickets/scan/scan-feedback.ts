@@ -210,7 +210,9 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'OTHER_DAY':
       return `${text}. This ticket is good on ${failure.goodOn}.`
     case 'PASSED_ON':
-      return `${text}. This code was replaced: the ticket was passed on or has another name. Ask for the new one.`
+      return `${text}. The ticket was passed on, and this code went with it. Ask for the new one.`
+    case 'REPLACED':
+      return `${text}. The name on this ticket was changed, and its code with it. Ask for the newest ticket, in the app or in the mail.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
     case 'DOOR_NOT_OPEN':
