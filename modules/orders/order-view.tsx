@@ -5,6 +5,7 @@ import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import { addCents, formatUsd, toCents } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
+import { MailAddress } from '#ui/mail-address.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
 /** Who bought, what it cost line by line, and how it was paid. */
@@ -53,7 +54,7 @@ export function OrderView({ order }: { order: Order }) {
                 href={`mailto:${customerEmail}`}
                 className="inline-flex min-h-tap items-center wrap-anywhere underline"
               >
-                {customerEmail}
+                <MailAddress>{customerEmail}</MailAddress>
               </a>
             </Fact>
           )}
