@@ -44,7 +44,9 @@ export function PartyButtons({ feedback: { party, undo }, always, onPress, class
             press('One more', { party: party.ticketId, count: '1' }, 'border-2 border-current')}
         </>
       )}
-      {undo && undo.length > 1 && press('Take back', { undo: undo.join(',') }, 'border-2 border-current')}
+      {undo &&
+        (undo.length > 1 || !party) &&
+        press('Take back', { undo: undo.join(',') }, 'border-2 border-current')}
     </>
   )
 }

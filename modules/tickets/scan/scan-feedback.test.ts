@@ -31,7 +31,7 @@ describe('the feedback to a scan', () => {
       cash: null,
       letIn: null,
       party: null,
-      undo: null,
+      undo: [guest.ticketId],
       early: null,
     })
   })

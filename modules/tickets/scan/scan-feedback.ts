@@ -33,7 +33,7 @@ export interface ScanFeedback {
   letIn: { code: string } | { key: string; name: string } | null
   /** Others of the order who are outside, and may come in by a press; null also without a signal, where nobody knows. */
   party: Party | null
-  /** The tickets that this press let in, which may be taken back together. */
+  /** The tickets that this scan or press let in, which may be taken back together. */
   undo: string[] | null
   /** What comes in when somebody opens the door before its time. */
   early: ScannedBy | null
@@ -123,6 +123,7 @@ export function scanFeedback(
       name: guest.holderName,
       detail: describe(guest),
       party: partyOf(guest.ticketId, guest.others),
+      undo: guest.ticketId && !guest.isBack ? [guest.ticketId] : null,
     }
   }
   const failure = result.failure

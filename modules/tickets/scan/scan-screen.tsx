@@ -101,7 +101,7 @@ export function ScanScreen({
   }, [wasOpened])
   useEffect(() => {
     if (!feedback || !hasPicture || feedback.cash || feedback.letIn || feedback.early) return
-    const tone = feedback.party || feedback.undo ? 'wait' : feedback.tone
+    const tone = feedback.party || (feedback.undo?.length ?? 0) > 1 ? 'wait' : feedback.tone
     const timer = setTimeout(() => setFeedback(null), SHOWN_MS[tone])
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
