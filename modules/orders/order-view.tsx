@@ -6,6 +6,7 @@ import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import { feeLines } from '#modules/pricing/fee-lines.ts'
 import { addCents, formatUsd, toCents } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
+import { MailAddress } from '#ui/mail-address.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
 /** Who bought, what it cost line by line, and how it was paid. */
@@ -62,7 +63,7 @@ export function OrderView({ order }: { order: Order }) {
                 href={`mailto:${customerEmail}`}
                 className="inline-flex min-h-tap items-center wrap-anywhere underline"
               >
-                {customerEmail}
+                <MailAddress>{customerEmail}</MailAddress>
               </a>
             </Fact>
           )}
