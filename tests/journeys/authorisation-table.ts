@@ -296,6 +296,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/:eventId': onTeam('any role', 200),
   'POST /dashboard/events/:eventId/duplicate': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/sales': onTeam('sales', 200),
+  'GET /dashboard/events/:eventId/seating': onTeam('edit', 200),
+  'POST /dashboard/events/:eventId/seating': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/codes': onTeam('edit', 200),
   'POST /dashboard/events/:eventId/codes': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/door': onTeam('door', 200),
