@@ -46,6 +46,27 @@ test('a draft is sent once after a second of quiet, and the next with the revisi
   expect([saver.isDue(), told.at(-1)]).toEqual([false, 'saved'])
 })
 
+test('what is undone before it was sent is not sent, and nothing waits', async () => {
+  const { first, sent, told, saver, pass } = saving()
+  saver.change(smallChart())
+  saver.change(first)
+  expect([told.at(-1), saver.isDue()]).toEqual(['saved', false])
+  await pass(5_000)
+  expect(sent).toHaveLength(0)
+})
+
+test('what is undone while it is on its way is sent back', async () => {
+  const { first, sent, told, saver, pass, answer } = saving()
+  saver.change(smallChart())
+  await pass(1_000)
+  saver.change(first)
+  await pass(1_000)
+  await answer(0, { is: 'saved', revision: 2 })
+  expect(sent[1]).toMatchObject({ chart: first, revision: 2 })
+  await answer(1, { is: 'saved', revision: 3 })
+  expect([told.at(-1), saver.isDue()]).toEqual(['saved', false])
+})
+
 test('a draft that another tab has overtaken is told once, and nothing follows', async () => {
   const { sent, told, saver, pass, answer } = saving()
   saver.change(smallChart())

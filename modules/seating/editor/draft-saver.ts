@@ -70,7 +70,12 @@ export function draftSaver({
   return {
     change(next) {
       newest = next
-      if (isOver || next === kept) return
+      if (isOver) return
+      // Undone to what the server has: nothing is due, unless something else is on its way there.
+      if (next === kept && !sending) {
+        clearTimeout(timer)
+        return tell('saved')
+      }
       tell('saving')
       sendLater(quietMs)
     },

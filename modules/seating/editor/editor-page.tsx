@@ -36,9 +36,9 @@ export function EditorPage({ draft, revision, version, draftPath }: EditorPagePr
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-4">
         <Button busy={isBusy} onClick={() => void saveVersion()}>
-          Save as version {(saving.data?.ok ? saving.data.value : (version ?? 0)) + 1}
+          {`Save as version ${(saving.data?.ok ? saving.data.value : (version ?? 0)) + 1}`}
         </Button>
-        {version !== null && <p className="text-muted">Events are sold from version {version}.</p>}
+        {version !== null && <p className="text-muted">{`Events are sold from version ${version}.`}</p>}
       </div>
       <SaveNotice
         state={state}

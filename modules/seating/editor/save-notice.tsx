@@ -34,7 +34,7 @@ export function SaveNotice({ state, chart, result }: SaveNoticeProps) {
   if (result.ok)
     return (
       <Notice tone="success" live>
-        Version {result.value} is saved. It never changes: events can be sold from it.
+        {`Version ${result.value} is saved. It never changes: events can be sold from it.`}
       </Notice>
     )
   const { failure } = result

@@ -92,6 +92,7 @@ describe('a real chart of another program', () => {
 test('a chart of our own is read as it is', () => {
   const chart = smallChart()
   expect(read(JSON.stringify(chart))).toEqual({ name: '', chart, left: [] })
+  expect(read(JSON.stringify({ ...chart, name: 'Ball' }))).toEqual({ name: 'Ball', chart, left: [] })
 })
 
 const plan = (row: object) =>

@@ -25,7 +25,7 @@ export function readChartFile(text: string): Result<ReadChart, ChartFileFailure>
   const file = parseJson(text)
   if (file === undefined) return fail({ code: 'CHART_FILE_NO_JSON' })
   const name = textOf(file, 'name', CHART_LIMITS.name)
-  const own = parseChart(file)
+  const own = parseChart(withoutName(file))
   if (own.ok) return ok({ name, chart: own.value, left: [] })
   if (!isPretixPlan(file) && !isSeatsIoChart(file)) return fail({ code: 'CHART_FILE_UNKNOWN' })
   const { chart, left } = isPretixPlan(file) ? readPretix(file) : readSeatsIo(file)
@@ -36,6 +36,12 @@ export function readChartFile(text: string): Result<ReadChart, ChartFileFailure>
   return checked.ok
     ? ok({ name, chart: checked.value, left: left.sentences() })
     : fail({ code: 'CHART_FILE_UNKNOWN' })
+}
+
+/** Our own charts are written out with their name, which is not part of the drawing. */
+function withoutName(file: unknown): unknown {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return file
+  return Object.fromEntries(Object.entries(file).filter(([key]) => key !== 'name'))
 }
 
 /** Undefined for what is no JSON, or nests so deeply that no program wrote it. */

@@ -40,8 +40,7 @@ export function ChartList({ charts, pathOf, result }: ChartListProps) {
               {name}
             </Link>
             <p className="text-muted tabular-nums">
-              {formatCounted(seats, 'seat')},{' '}
-              {version === null ? 'a draft: no version saved yet' : `version ${version}`}
+              {`${formatCounted(seats, 'seat')}, ${version === null ? 'a draft: no version saved yet' : `version ${version}`}`}
             </p>
             <details open={own !== null}>
               <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
