@@ -8,6 +8,9 @@ alter table seating_charts
 -- The one that is on sale.
 create unique index seating_charts_active on seating_charts (event_id) where is_active;
 
+-- Sold by the seat alone: a category of the event's chart has it.
+alter table ticket_types add column is_seated boolean not null default false;
+
 -- On sale a category is a ticket type of the event: early bird, caps and promo codes are those of the type.
 alter table seat_categories
   drop column price,

@@ -2,13 +2,11 @@ import type { Chart } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { fitRoom } from '#modules/seating/chart/move-chart.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
+import { type ChartFileFailure, MAX_CHART_FILE_BYTES } from '#modules/seating/import/chart-file.ts'
 import { textOf } from '#modules/seating/import/loose.ts'
 import { isPretixPlan, readPretix } from '#modules/seating/import/read-pretix.ts'
 import { isSeatsIoChart, readSeatsIo } from '#modules/seating/import/read-seats-io.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-
-/** The largest file that is read, in bytes: more than 50,000 seats take in any of the formats. */
-export const MAX_CHART_FILE_BYTES = 20_000_000
 
 /** A chart out of a file, and in sentences what of the file is not in it. */
 export interface ReadChart {
@@ -16,13 +14,6 @@ export interface ReadChart {
   chart: Chart
   left: string[]
 }
-
-/** Why a file gives no chart. */
-export type ChartFileFailure =
-  | { code: 'CHART_FILE_TOO_LARGE' }
-  | { code: 'CHART_FILE_NO_JSON' }
-  | { code: 'CHART_FILE_UNKNOWN' }
-  | { code: 'CHART_FILE_EMPTY' }
 
 /**
  * Reads a chart of this product, a seating plan of pretix or a chart of seats.io, whatever is wrong with it: what can be read is kept, the

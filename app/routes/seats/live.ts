@@ -1,0 +1,18 @@
+import { ctx } from '#app/context.server.ts'
+import { eventIn } from '#app/routes/seats/seat-request.server.ts'
+import type { Route } from './+types/live'
+
+/** Statuses of seats as they change: server-sent events `seats` (all of them) and `change`. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { seats, clientAddress } = context.get(ctx)
+  const stream = await seats.streams.open(eventIn(params.id), clientAddress)
+  // Such a browser asks for the statuses now and then.
+  if (!stream) return new Response('Enough are listening.', { status: 503, headers: { 'Retry-After': '30' } })
+  return new Response(stream, {
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}
