@@ -19,6 +19,7 @@ export type PayoutId = Id<'payout'>
 export type PayoutAccountId = Id<'payout account'>
 export type PromoCodeId = Id<'promo code'>
 export type ShiftId = Id<'shift'>
+export type DoorLinkId = Id<'door link'>
 
 /**
  * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so
