@@ -28,14 +28,29 @@ export async function requireCaller(request: Request, ctx: RequestCtx): Promise<
 }
 
 async function findCaller(request: Request, ctx: RequestCtx): Promise<Caller | null> {
-  const given = request.headers.get('authorization')
-  const { serviceKey } = ctx.config
-  if (given !== null && serviceKey !== null && isSameSignature(digest(given), digest(`Bearer ${serviceKey}`)))
-    return { kind: 'service' }
+  if (hasServiceKey(request, ctx)) return { kind: 'service' }
   // Browsers once sent a public key with every call: beside a session it says nothing.
   if (ctx.actor) return { kind: 'member', id: ctx.actor.id }
-  if (given !== null) await limitCalls(ctx, 'wrong service key', ctx.clientAddress)
+  await limitWrongKeys(request, ctx)
   return null
+}
+
+/** Whether a call that anybody may make comes from a program. Throws the answer 429 for who tries keys. */
+export async function isServiceCall(request: Request, ctx: RequestCtx): Promise<boolean> {
+  const isService = hasServiceKey(request, ctx)
+  if (!isService && !ctx.actor) await limitWrongKeys(request, ctx)
+  return isService
+}
+
+function hasServiceKey(request: Request, { config: { serviceKey } }: RequestCtx): boolean {
+  const given = request.headers.get('authorization')
+  return (
+    given !== null && serviceKey !== null && isSameSignature(digest(given), digest(`Bearer ${serviceKey}`))
+  )
+}
+
+async function limitWrongKeys(request: Request, ctx: RequestCtx): Promise<void> {
+  if (request.headers.has('authorization')) await limitCalls(ctx, 'wrong service key', ctx.clientAddress)
 }
 
 /** Of one length, so that the comparison tells nothing of the key's. */

@@ -87,15 +87,22 @@ describe('checking the invariants finds', () => {
       /are not as many as were ordered/,
     ],
     [
-      'a seat that was sold to nobody',
-      `update seats set status = 'sold' where id = (select id from seats where status = 'available' limit 1)`,
-      /a seat is sold and no ticket has it/,
+      'a ticket for a seat that was removed',
+      `update seats set status = 'removed', position = null
+       where id = (select seat_id from tickets where status = 'active' and seat_id is not null limit 1)`,
+      /a seat that its event does not sell/,
     ],
     [
-      'a ticket for a seat that is still on sale',
-      `update tickets set seat_details = jsonb_build_object('seatId', (select id from seats where event_id = tickets.event_id and status = 'available' limit 1))
-       where id = (select k.id from tickets k where k.status = 'active' and k.event_id in (select event_id from seats) limit 1)`,
-      /a seat is sold and no ticket has it/,
+      'a hold on a seat that is sold',
+      `insert into seat_holds (event_id, seat_id, session_id, expires_at)
+       select event_id, seat_id, 'a session of somebody', now() + interval '5 minutes'
+       from tickets where status = 'active' and seat_id is not null limit 1`,
+      /a seat is held and has a living ticket/,
+    ],
+    [
+      'a service fee that was forgotten',
+      'update orders set seat_service_fee_cents = 0 where seat_service_fee_cents > 0',
+      /the fees of seats/,
     ],
     [
       'an organiser fee that was changed',

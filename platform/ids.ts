@@ -20,6 +20,9 @@ export type PayoutAccountId = Id<'payout account'>
 export type PromoCodeId = Id<'promo code'>
 export type ShiftId = Id<'shift'>
 export type DoorLinkId = Id<'door link'>
+export type SeatingChartId = Id<'seating chart'>
+export type SeatId = Id<'seat'>
+export type SeatHoldId = Id<'seat hold'>
 
 /**
  * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so

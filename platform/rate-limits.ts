@@ -57,6 +57,8 @@ export const RATE_LIMITS = {
   'unpaid orders': perAddress(1200, HOUR),
   'payment return': perAddress(300, 10 * MINUTE), // each asks a provider
   quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks
+  'hold seats': perAddress(1800, 10 * MINUTE), // each press on a seat, of all visitors at a venue
+  'read seats': perAddress(300, 10 * MINUTE), // whole rooms, for programs
   'promo code': perPerson(20, 10 * MINUTE), // typed and unknown; those that are known are not counted
   'promo codes': perAddress(120, 10 * MINUTE), // the same of who is not signed in
   'promo code of a cart': perPerson(1, 10 * MINUTE), // what one of its events has and another has not is counted once

@@ -15,6 +15,9 @@ import type {
   PromoCodeId,
   RefundId,
   RefundRequestId,
+  SeatHoldId,
+  SeatId,
+  SeatingChartId,
   TicketId,
   TicketTypeId,
   UploadId,
@@ -464,6 +467,8 @@ export interface Schema {
     refundable_until: Date | null
     promo_code_id: PromoCodeId | null
     discount_cents: Generated<Cents>
+    seat_processing_fee_cents: Generated<Cents>
+    seat_service_fee_cents: Generated<Cents>
   }
   organizer_follows: {
     organizer_id: OrganizerId
@@ -710,36 +715,38 @@ export interface Schema {
     seating_chart_id: string | null
     seat_category_id: string | null
     category: string | null
+    ticket_type_id: string | null
     total_seats: number | null
     sold_seats: number | null
+    blocked_seats: number | null
     held_seats: number | null
     available_seats: number | null
   }
   seat_categories: {
     event_id: EventId
     id: string
-    seating_chart_id: string
+    seating_chart_id: SeatingChartId
     name: string
     description: Generated<string>
     color: Generated<string>
-    price_cents: Cents
-    price: GeneratedAlways<string | null>
     is_accessible: Generated<boolean>
     is_premium: Generated<boolean>
+    ticket_type_id: TicketTypeId
   }
   seat_holds: {
     event_id: EventId
-    seat_id: string
-    id: Generated<string>
+    seat_id: SeatId
+    id: Generated<SeatHoldId>
     session_id: string
     customer_email: string | null
-    status: Generated<'active' | 'converted'>
+    status: Generated<'active'>
     expires_at: Date
     created_at: Generated<Date>
+    is_extended: Generated<boolean>
   }
   seating_charts: {
     event_id: EventId
-    id: string
+    id: SeatingChartId
     venue_id: string | null
     name: string
     description: Generated<string>
@@ -750,11 +757,13 @@ export interface Schema {
     total_seats: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    venue_chart_id: string | null
+    geometry_hash: Generated<string>
   }
   seats: {
     event_id: EventId
-    id: string
-    seating_chart_id: string
+    id: SeatId
+    seating_chart_id: SeatingChartId
     seat_category_id: string
     seat_number: string
     section: Generated<string>
@@ -764,7 +773,16 @@ export interface Schema {
     table_type: string | null
     table_capacity: number | null
     amenities: JsonWithDefault
-    status: Generated<'available' | 'sold' | 'blocked'>
+    status: Generated<'available' | 'blocked' | 'removed'>
+    position: number | null
+    block: string
+    place: number
+    focal_distance: number
+    table_label: string | null
+    sold_whole: Generated<boolean>
+    is_companion: Generated<boolean>
+    is_restricted: Generated<boolean>
+    blocked_for: Generated<string>
   }
   shared_lists: {
     person_id: PersonId
@@ -940,6 +958,7 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     out_at: Date | null
+    seat_id: GeneratedAlways<SeatId | null>
   }
   told_sales: {
     event_id: EventId

@@ -80,6 +80,9 @@ const IDS: Record<string, string> = {
   'uploads.id': 'UploadId',
   'event_imports.id': 'ImportId',
   'imported_events.import_id': 'ImportId',
+  'seating_charts.id': 'SeatingChartId',
+  'seats.id': 'SeatId',
+  'seat_holds.id': 'SeatHoldId',
 }
 
 const nameOf = ({ table, column }: Column): string => `${table}.${column}`

@@ -29,6 +29,7 @@ import { followPayoutsJob } from '#modules/payouts/paypal/follow-payouts.server.
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
+import { sweepHoldsJob } from '#modules/seating/hold/sweep-holds.server.ts'
 import { sweepInvitationsJob } from '#modules/teams/invite/sweep-invitations.server.ts'
 import { sweepLogJob } from '#modules/tickets/log/sweep-log.server.ts'
 import { renewTicketsJob } from '#modules/tickets/renew-tickets.server.ts'
@@ -75,6 +76,7 @@ const JOBS = [
   sweepDraftsJob,
   sweepImportsJob,
   sweepInvitationsJob,
+  sweepHoldsJob,
   sweepUploadsJob,
   sweepStorageJob,
   moveBytesToStorageJob,

@@ -8,6 +8,9 @@
 -- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more), and of a
 -- promo code PROMO_ENDED, PROMO_NOT_BEGUN, PROMO_USED_UP, PROMO_USED_BY_YOU, PROMO_NOT_FOR_THESE; one with other terms than
 -- those of the quote is PRICE_CHANGED. Its row is locked too; promo_uses is how often each code of the batch is used so far.
+-- Of seats: BAD_SEATS (a ticket of a type with seats has none, or one of another type or event, or has one twice; or the order
+-- names no session of holds), and SEATS_TAKEN (somebody else holds or has it, or it is blocked); facts name the ticket type, and the seats
+-- that are taken.
 -- released_id: a checkout that was given back and still has the key.
 -- caps: of a checkout that may be placed, how many a person may have of each ticket type at this moment.
 -- At the door (atDoor) a host sells until the event ends, whatever is hidden or off sale, and as many as there are.
@@ -25,6 +28,7 @@ declare
   line record;
   type record;
   promo record;
+  lost uuid[];
 begin
   code := 'PLACED';
   checkout_id := request ->> 'id';
@@ -82,6 +86,9 @@ begin
              when e.status <> 'published' or e.ends_at <= clock_timestamp() then 'NOT_ON_SALE' end as refusal,
            coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
            t.version, t.max_per_person, i.capacity - i.taken as left_over,
+           exists (select from seat_categories c
+                   join seating_charts chart on chart.event_id = c.event_id and chart.id = c.seating_chart_id and chart.is_active
+                   where c.event_id = t.event_id and c.ticket_type_id = t.id) as has_seats,
            -- A table of 8 is 8 tickets. What was passed on counts for whoever bought it, and for nobody else.
            (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer
             from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id
@@ -102,8 +109,13 @@ begin
       when line.quantity > type.left_over then 'SOLD_OUT'
       else 'PLACED'
     end;
+    if code = 'PLACED' and (type.has_seats or request ? 'seatSession') then
+      select b.code, b.taken into code, lost
+      from seats_verdict(request, line.event_id, line.ticket_type_id, type.has_seats, line.quantity) b;
+    end if;
     if code <> 'PLACED' then
-      facts := jsonb_build_object('eventId', line.event_id, 'ticketTypeId', line.ticket_type_id);
+      facts := jsonb_build_object('eventId', line.event_id, 'ticketTypeId', line.ticket_type_id)
+               || case when lost is null then '{}' else jsonb_build_object('seatIds', lost) end;
       return;
     end if;
     caps := caps || jsonb_build_object(line.ticket_type_id, type.max_per_person);

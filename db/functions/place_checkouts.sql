@@ -11,8 +11,10 @@
 -- address. A free one waits for no money: it is about to be settled, and stays. A sale at the door (atDoor) is made by its seller,
 -- who is not its buyer: it gives nothing back.
 --
+-- A seat that was chosen is one ticket, for as long as that ticket lives: it goes to whoever holds it, or to anybody while nobody does.
+--
 -- One lock order: the buyers who reserve in cash by id, so that their orders are counted one after another, inventory rows by key,
--- promo codes by key, then checkouts by id (release_checkouts). Whoever gives a use back needs no lock of the code. Under these locks each buyer in turn is
+-- promo codes by key, seats by key, then checkouts by id (release_checkouts). Whoever gives a use back needs no lock of the code. Under these locks each buyer in turn is
 -- judged (checkout_verdict) and takes the places; then everything that was accepted is written at once (write_checkouts).
 -- Verdicts: those of checkout_verdict, and TRY_AGAIN.
 -- Without max_cash_orders it is called by servers of the release before, which go on until they are replaced.
@@ -28,6 +30,9 @@ declare
   accepted jsonb[] := '{}';
   named_codes uuid[];
   promo_uses jsonb := '{}';
+  seats_of_batch uuid[];
+  seats_wanted uuid[];
+  seats_given uuid[] := '{}';
 begin
   perform 1 from profiles p
   where p.id = any (array(select (r ->> 'userId')::uuid from jsonb_array_elements(batch) r where r ->> 'paymentMethod' = 'cash'))
@@ -69,6 +74,18 @@ begin
   order by p.event_id, p.id
   for no key update;
 
+  seats_of_batch := array(
+    select (t ->> 'seatId')::uuid
+    from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
+    where r ? 'seatSession' and t ? 'seatId');
+  if cardinality(seats_of_batch) > 0 then
+    perform 1 from seats s
+    where s.id = any (seats_of_batch)
+      and s.event_id in (select (o ->> 'eventId')::uuid from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o)
+    order by s.event_id, s.id
+    for no key update;
+  end if;
+
   if cardinality(stale) > 0 then
     perform release_checkouts(stale);
   end if;
@@ -85,8 +102,12 @@ begin
 
   for request, pos in select r.value, (r.ordinality - 1)::integer from jsonb_array_elements(batch) with ordinality r
   loop
-    -- Two carts of one person in one batch could not see each other's tickets: the second waits for the next batch.
-    if (request ->> 'userId')::uuid = any (buyers) then
+    seats_wanted := case when request ? 'seatSession' then array(
+      select (t ->> 'seatId')::uuid
+      from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') t where t ? 'seatId') end;
+    -- Two carts of one person in one batch could not see each other's tickets, nor two that want one seat: the second waits
+    -- for the next batch.
+    if (request ->> 'userId')::uuid = any (buyers) or seats_wanted && seats_given then
       code := 'TRY_AGAIN';
       checkout_id := (request ->> 'id')::uuid;
       facts := '{}';
@@ -116,6 +137,7 @@ begin
     select promo_uses || coalesce(jsonb_object_agg(u.key, u.value::integer + 1), '{}') into promo_uses
     from jsonb_each_text(promo_uses) u
     where u.key in (select o ->> 'promoCodeId' from jsonb_array_elements(request -> 'orders') o);
+    seats_given := seats_given || seats_wanted;
     accepted := accepted || (request || jsonb_build_object('caps', verdict.caps));
   end loop;
 

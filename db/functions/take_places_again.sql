@@ -24,6 +24,12 @@ begin
   order by p.event_id, p.id
   for no key update;
 
+  perform 1 from seats s
+  where (s.event_id, s.id) in (select k.event_id, k.seat_id from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id
+                               where o.checkout_id = late and k.seat_id is not null)
+  order by s.event_id, s.id
+  for no key update;
+
   perform 1 from checkouts c where c.id = late for update;
   perform 1 from payments p where p.id = payment_param for update;
 
@@ -35,6 +41,10 @@ begin
                 join orders since on since.user_id = mine.user_id and since.event_id = mine.event_id
                 where mine.checkout_id = late and since.created_at > c.created_at
                   and since.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed'))
+     or exists (select from orders o
+                join tickets k on k.event_id = o.event_id and k.order_id = o.id
+                join seats s on s.event_id = k.event_id and s.id = k.seat_id
+                where o.checkout_id = late and not is_seat_free(s, ''))
      or exists (select from orders o
                 join promo_codes p on p.event_id = o.event_id and p.id = o.promo_code_id
                 join lateral (

@@ -21,7 +21,8 @@ begin
 
   insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, customer_phone, billing,
                       subtotal_cents, fee_cents, total_cents, organizer_fee_cents, order_status, payment_method,
-                      referral_code, environment, refundable_until, promo_code_id, discount_cents)
+                      referral_code, environment, refundable_until, promo_code_id, discount_cents,
+                      seat_processing_fee_cents, seat_service_fee_cents)
   select (o ->> 'eventId')::uuid, (o ->> 'id')::uuid, (r ->> 'id')::uuid,
          -- Who buys at the door is nobody here: the checkout is its seller's.
          case when not r ? 'atDoor' then (r ->> 'userId')::uuid end, o ->> 'code',
@@ -33,7 +34,8 @@ begin
          (select e.starts_at - e.refund_days * interval '24 hours' from events e
           where e.id = (o ->> 'eventId')::uuid and e.gives_refunds),
          -- Servers of the release before know no codes.
-         (o ->> 'promoCodeId')::uuid, coalesce((o ->> 'discountCents')::integer, 0)
+         (o ->> 'promoCodeId')::uuid, coalesce((o ->> 'discountCents')::integer, 0),
+         coalesce((o ->> 'seatProcessingFeeCents')::integer, 0), coalesce((o ->> 'seatServiceFeeCents')::integer, 0)
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o;
 
   insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird,
@@ -48,10 +50,17 @@ begin
          (r -> 'caps' ->> (oi ->> 'ticketTypeId'))::integer, coalesce((oi ->> 'discountCents')::integer, 0)
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi;
 
-  insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash)
+  insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash,
+                       seat_details)
   select (o ->> 'eventId')::uuid, (t ->> 'id')::uuid, (o ->> 'id')::uuid, (t ->> 'ticketTypeId')::uuid,
-         case when not r ? 'atDoor' then (r ->> 'userId')::uuid end, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash'
+         case when not r ? 'atDoor' then (r ->> 'userId')::uuid end, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash',
+         t -> 'seatDetails'
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
+
+  -- The ticket has the seat now: its hold, and what was left of one that is over, is done with.
+  delete from seat_holds h
+  using unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
+  where r ? 'seatSession' and t ? 'seatId' and h.event_id = (o ->> 'eventId')::uuid and h.seat_id = (t ->> 'seatId')::uuid;
 
   insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
   select (r -> 'payment' ->> 'id')::uuid, (r ->> 'id')::uuid, r -> 'payment' ->> 'gateway', r ->> 'environment',

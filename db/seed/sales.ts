@@ -4,8 +4,9 @@ import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { orderCode } from '#modules/orders/order-code.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { gatewayOf } from '#modules/payments/gateway.ts'
-import { cartTotals } from '#modules/pricing/cart-totals.ts'
+import { orderTotals, sumTotals } from '#modules/pricing/order-fees.ts'
 import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
+import type { SeatDetail } from '#modules/seating/seat-detail.ts'
 import { ticketFields } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
@@ -57,6 +58,8 @@ export interface Sale {
   at: Instant
   outcome: 'paid' | 'awaiting cash' | 'expired'
   referralCode?: string
+  /** One for each ticket, where the event sells by the seat. */
+  seats?: Omit<SeatDetail, 'price'>[]
   /** Whether the tickets were let in; asked for each. */
   isUsed: () => boolean
 }
@@ -75,7 +78,8 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
   const orderId = idOf('order', name, at)
   const checkoutId = idOf('checkout', name, at)
   const unitPrice = ticketPrice(type, at)
-  const { subtotal, fees, total } = cartTotals([{ unitPrice, quantity }])
+  const seats = sale.seats ?? []
+  const { subtotal, fees, total, ...seatFees } = sumTotals(orderTotals([[{ unitPrice, quantity, seats }]]))
   const method = total === 0 ? 'free' : sale.method
   const gateway = method === 'free' ? null : gatewayOf[method]
   const environment = gateway ? 'simulator' : 'none'
@@ -113,6 +117,8 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
         billing: { fullName: buyer.name, email: buyer.email, country: 'US' },
         subtotal_cents: subtotal,
         fee_cents: fees,
+        seat_processing_fee_cents: seatFees.seatProcessing,
+        seat_service_fee_cents: seatFees.seatService,
         total_cents: total,
         organizer_fee_cents: fee,
         payment_status: outcome === 'paid' ? 'completed' : 'pending',
@@ -207,6 +213,7 @@ function ticketRow(
   signer: TicketSigner,
 ) {
   const { event, type, buyer, at, outcome } = sale
+  const seat = sale.seats?.[index]
   const id = idOf('ticket', `${saleName} ${index}`, at)
   const { payload, hash } = signer.sign(
     ticketFields({
@@ -236,6 +243,7 @@ function ticketRow(
     status: isUsed ? 'used' : { paid: 'active', 'awaiting cash': 'pending', expired: 'cancelled' }[outcome],
     qr_payload: payload,
     validation_hash: hash,
+    seat_details: seat ? { ...seat, price: ticketPrice(type, at) / 100 } : null,
     used_at: usedAt,
     used_by: isUsed ? event.owner.id : null,
     used_by_name: isUsed ? event.owner.name : null,

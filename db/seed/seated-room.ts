@@ -1,5 +1,7 @@
-import { idOf } from '#db/seed/seeded-random.ts'
 import type { DemoTicketType } from '#db/seed/demo-event.ts'
+import { idOf } from '#db/seed/seeded-random.ts'
+import type { Chart, ChartSeat } from '#modules/seating/chart/chart.ts'
+import { toCents } from '#platform/money.ts'
 
 /** A category of seats; its ticket type has the same name, price and number of places. Colors are names of seat tokens. */
 const categories = [
@@ -58,7 +60,7 @@ const SEATS_A_ROW = 12
 /** Tables without steps on the way, with two places where the chair is taken out. */
 const STEP_FREE_TABLES = [2, 4, 9]
 
-/** The ticket types of the seated room: one a category, as many places as it has seats. Seats are given at the door. */
+/** The ticket types of the seated room: one a category, as many places as it has seats. */
 export const seatedTickets: DemoTicketType[] = categories.map((category) => ({
   name: category.name,
   price: category.price,
@@ -74,147 +76,106 @@ function seatsOf(category: CategoryKey): number {
   return tables.filter((one) => one.category === category).length * SEATS_A_TABLE
 }
 
-/** Rows for `seating_charts`, `seat_categories` and `seats` of one event: 12 round tables and a rail of 24, 120 seats. */
-export function seatedRoom(eventId: string, venueId: string) {
-  const chartId = idOf('seating chart', eventId)
-  const categoryId = (key: CategoryKey) => idOf('seat category', `${eventId} ${key}`)
-  const isPremium = (key: CategoryKey) => categories.some((one) => one.key === key && one.isPremium)
-  const seats = [...tableSeats(), ...railSeats()].map((seat) => ({
-    ...seat,
-    id: idOf('seat', `${eventId} ${seat.section} ${seat.row} ${seat.number}`),
-  }))
-  const chart_data = {
-    version: 1,
-    unit: 'px',
-    size: { w: 1200, h: 1060 },
-    focal: { x: 600, y: 110 },
-    categories: categories.map((one) => ({
-      id: categoryId(one.key),
-      name: one.name,
-      description: one.description,
-      color: one.color,
-      price: one.price,
-      isAccessible: one.key !== 'rail',
-      isPremium: one.isPremium,
-    })),
-    sections: [
-      { id: 'floorside', name: 'Floorside', label: { x: 230, y: 150 } },
-      { id: 'main', name: 'Main room', label: { x: 600, y: 580 } },
-      { id: 'rail', name: 'Balcony rail', label: { x: 600, y: 940 } },
-    ],
-    rows: RAIL_ROWS.map((label, at) => ({
-      id: `rail-${label}`,
-      sectionId: 'rail',
-      label,
-      labelAt: { x: 230, y: 970 + at * 40 },
-    })),
-    tables: tables.map((one) => ({
-      id: `table-${one.label}`,
-      sectionId: one.category,
-      label: String(one.label),
-      shape: 'round',
-      x: one.x,
-      y: one.y,
-      r: 44,
-      type: 'round',
-      capacity: SEATS_A_TABLE,
-      sellWhole: false,
-      amenities: one.category === 'floorside' ? ['Linen', 'Bottle of bubbles'] : ['Linen'],
-    })),
-    seats: seats.map(({ id, number, x, y, tableId, rowId, category, isADA }) => ({
-      id,
-      number,
-      x,
-      y,
-      r: 13,
-      tableId,
-      rowId,
-      categoryId: categoryId(category),
-      isADA,
-      isPremium: isPremium(category),
-    })),
-    areas: [
-      { kind: 'stage', name: 'Horns and DJs', x: 470, y: 60, w: 260, h: 70 },
-      { kind: 'floor', name: 'Dance floor', x: 370, y: 190, w: 460, h: 330 },
-    ],
-  }
-  return {
-    chart: {
-      event_id: eventId,
-      id: chartId,
-      venue_id: venueId,
-      name: 'Palmetto Ballroom, tables',
-      total_seats: seats.length,
-      description: 'Round tables around the floor and a rail above it.',
-      chart_data,
-    },
-    categories: categories.map((one) => ({
-      event_id: eventId,
-      id: categoryId(one.key),
-      seating_chart_id: chartId,
-      name: one.name,
-      description: one.description,
-      color: one.color,
-      price_cents: one.price * 100,
-      is_accessible: one.key !== 'rail',
-      is_premium: one.isPremium,
-    })),
-    seats: seats.map((seat) => ({
-      event_id: eventId,
-      id: seat.id,
-      seating_chart_id: chartId,
-      seat_category_id: categoryId(seat.category),
-      seat_number: seat.number,
-      section: seat.section,
-      row_label: seat.row,
-      is_premium: isPremium(seat.category),
-      is_ada: seat.isADA,
-      table_type: seat.tableId ? 'round' : null,
-      table_capacity: seat.tableId ? SEATS_A_TABLE : null,
-      amenities: seat.category === 'floorside' ? ['Linen', 'Bottle of bubbles'] : [],
-    })),
-  }
-}
-
-interface SeatPosition {
-  number: string
-  section: string
-  row: string
-  x: number
-  y: number
-  tableId?: string
-  rowId?: string
-  category: CategoryKey
-  isADA: boolean
-}
-
-const tableSeats = (): SeatPosition[] =>
-  tables.flatMap((one) =>
-    Array.from({ length: SEATS_A_TABLE }, (_, seat) => {
-      const angle = (seat / SEATS_A_TABLE) * 2 * Math.PI
+/** The chart of the seated room for one event: 12 round tables around the floor and a rail of 24, 120 seats. */
+export function seatedRoom(eventId: string): Chart {
+  const made = (noun: string, name: string | number) => idOf(noun, `${eventId} ${name}`)
+  const sectionOf = (key: CategoryKey) => made('seat section', key)
+  const categoryOf = (key: CategoryKey) => made('seat category', key)
+  const amenities = (key: CategoryKey) => (key === 'floorside' ? ['Linen', 'Bottle of bubbles'] : ['Linen'])
+  const tableSeats = tables.flatMap(({ label, category, x, y }) =>
+    Array.from({ length: SEATS_A_TABLE }, (_, at): ChartSeat => {
+      const angle = (at / SEATS_A_TABLE) * 2 * Math.PI
       return {
-        number: String(seat + 1),
-        section: one.category === 'floorside' ? 'Floorside' : 'Main room',
-        row: `Table ${one.label}`,
-        x: Math.round(one.x + 66 * Math.cos(angle)),
-        y: Math.round(one.y + 66 * Math.sin(angle)),
-        tableId: `table-${one.label}`,
-        category: one.category,
-        isADA: STEP_FREE_TABLES.includes(one.label) && seat < 2,
+        id: made('seat', `table ${label} ${at + 1}`),
+        number: String(at + 1),
+        x: Math.round(x + 66 * Math.sin(angle)),
+        y: Math.round(y - 66 * Math.cos(angle)),
+        r: 13,
+        tableId: made('seat table', label),
+        categoryId: categoryOf(category),
+        ...(STEP_FREE_TABLES.includes(label) && at < 2 && { isADA: true }),
       }
     }),
   )
-
-const railSeats = (): SeatPosition[] =>
-  RAIL_ROWS.flatMap((row, at) =>
-    Array.from({ length: SEATS_A_ROW }, (_, seat) => ({
+  const railSeats = RAIL_ROWS.flatMap((row, at) =>
+    Array.from({ length: SEATS_A_ROW }, (_, seat): ChartSeat => ({
+      id: made('seat', `rail ${row} ${seat + 1}`),
       number: String(seat + 1),
-      section: 'Balcony rail',
-      row,
       x: 270 + seat * 60,
       y: 970 + at * 40,
-      rowId: `rail-${row}`,
-      category: 'rail' as const,
-      isADA: false,
+      r: 13,
+      rowId: made('seat row', row),
+      categoryId: categoryOf('rail'),
     })),
   )
+  const at = (x: number, y: number, w: number, h: number) => ({ x: x + w / 2, y: y + h / 2, w, h })
+  const area = { floorId: null, shape: 'rect' as const, rotation: 0, points: [], color: null }
+  return {
+    version: 1,
+    unit: 'px',
+    size: { w: 1200, h: 1060 },
+    focal: { x: 600, y: 355 },
+    categories: categories.map((one) => ({
+      id: categoryOf(one.key),
+      name: one.name,
+      description: one.description,
+      color: one.color,
+      priceCents: toCents(one.price * 100),
+      isAccessible: false,
+      isPremium: one.isPremium,
+    })),
+    sections: [
+      { key: 'floorside' as const, name: 'Floorside', label: { x: 230, y: 150 } },
+      { key: 'main' as const, name: 'Main room', label: { x: 600, y: 580 } },
+      { key: 'rail' as const, name: 'Balcony rail', label: { x: 600, y: 940 } },
+    ].map(({ key, name, label }) => ({
+      id: sectionOf(key),
+      name,
+      floorId: null,
+      outline: [],
+      entrance: '',
+      label,
+    })),
+    rows: RAIL_ROWS.map((label) => ({
+      id: made('seat row', label),
+      sectionId: sectionOf('rail'),
+      floorId: null,
+      label,
+      labelAt: 'start',
+    })),
+    tables: tables.map(({ label, category, x, y }) => ({
+      id: made('seat table', label),
+      sectionId: sectionOf(category),
+      floorId: null,
+      label: String(label),
+      shape: 'round',
+      x,
+      y,
+      w: 88,
+      h: 88,
+      rotation: 0,
+      type: '',
+      capacity: SEATS_A_TABLE,
+      sellWhole: false,
+      amenities: amenities(category),
+    })),
+    seats: [...tableSeats, ...railSeats],
+    areas: [
+      {
+        ...area,
+        id: made('seat area', 'stage'),
+        kind: 'stage',
+        text: 'Horns and DJs',
+        ...at(470, 60, 260, 70),
+      },
+      {
+        ...area,
+        id: made('seat area', 'floor'),
+        kind: 'dance-floor',
+        text: 'Dance floor',
+        ...at(370, 190, 460, 330),
+      },
+    ],
+    floors: [],
+  }
+}

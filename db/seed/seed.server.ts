@@ -18,7 +18,7 @@ import { demoMotifs } from '#db/seed/demo-motifs.ts'
 import { refundRequestRows } from '#db/seed/refund-requests.ts'
 import { promoCodeRows } from '#db/seed/promo-codes.ts'
 import { teamRows } from '#db/seed/team.ts'
-import { seatedRoom } from '#db/seed/seated-room.ts'
+import { seatRows, seatSales } from '#db/seed/seat-rows.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -69,6 +69,7 @@ type Rows = Record<string, object[]>
 export function demoRows(now: Instant, signer: TicketSigner, passwordHash: string): Rows {
   const events = eventOccurrences(now)
   const sales = demoSales(events, now)
+  for (const event of events) seatSales(event, sales)
   const sold = sales.map((sale) => ({ sale, rows: saleRows(sale, signer) }))
   const orderIds = new Map<Sale, string>(sold.map(({ sale, rows }) => [sale, rows.orders[0]?.id ?? '']))
   const taken = new Map<string, number>()
@@ -76,9 +77,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     if (outcome !== 'expired') taken.set(type.id, (taken.get(type.id) ?? 0) + quantity)
   const motifs = demoMotifs(events)
   const eventRowSets = events.map((event) => eventRows(event, motifs.get(event) ?? 0, taken))
-  const seated = events
-    .filter((event) => event.demo.seated)
-    .map((event) => seatedRoom(event.sold.id, idOf('venue', event.demo.venue)))
+  const seated = events.filter((event) => event.demo.seated).map(seatRows)
   const tickets = sold.flatMap(({ rows }) => rows.tickets)
   const asked = refundRequestRows(sold, events, { owner: personId('organizer'), now })
 

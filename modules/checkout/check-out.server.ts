@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { checkBilling, type BillingField } from '#modules/checkout/pay/billing.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
@@ -13,6 +12,7 @@ import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
 import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
+import { keyOfCheckout } from '#modules/checkout/place/key-of-checkout.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { takesCash } from '#modules/events/cash-until.ts'
@@ -57,7 +57,13 @@ export async function checkOut(
   return isDropped ? placeAndPay(ctx, services, buyer, request) : result
 }
 
-const MAY_BE_OWN: CheckoutFailureCode[] = ['SOLD_OUT', 'OVER_LIMIT', 'PROMO_USED_UP', 'PROMO_USED_BY_YOU']
+const MAY_BE_OWN: CheckoutFailureCode[] = [
+  'SOLD_OUT',
+  'OVER_LIMIT',
+  'SEATS_TAKEN',
+  'PROMO_USED_UP',
+  'PROMO_USED_BY_YOU',
+]
 
 async function placeAndPay(
   ctx: PressedCtx,
@@ -66,7 +72,7 @@ async function placeAndPay(
   request: CheckoutRequest,
 ): Promise<CheckoutResult> {
   const clientKey = keyOfCheckout(request)
-  const quote = await quoteCart(ctx, request.lines, buyer, request.promoCodes)
+  const quote = await quoteOf(ctx, request, buyer)
   const { billing, failures } = checkBilling(request.billing, {
     asksAddress: quote.total > 0 && request.method !== 'cash',
   })
@@ -77,7 +83,7 @@ async function placeAndPay(
     // What stands in the way may be the buyer's own places, taken a moment ago by the same request.
     const earlier = await findCheckout(ctx, buyer, clientKey)
     if (!earlier) return { status: 'refused', code: failure, quote }
-    if (failure === 'SOLD_OUT' || failure === 'OVER_LIMIT')
+    if (failure === 'SOLD_OUT' || failure === 'OVER_LIMIT' || failure === 'SEATS_TAKEN')
       return resume(ctx, services, buyer, earlier, request)
     const status = await statusOf(ctx, buyer, earlier)
     return status.status === 'declined' ? { status: 'refused', code: failure, quote } : status
@@ -91,6 +97,7 @@ async function placeAndPay(
     method: request.method,
     environment: gatewayFor(request, services.gateways)?.environment ?? 'none',
     referralCode: request.referralCode,
+    seatSession: request.seatSession ?? null,
   })
   crashPoint('checkout placed')
   return proceed(ctx, services, buyer, placed, quote, request)
@@ -114,7 +121,7 @@ async function proceed(
     case 'cash too late':
     case 'too many cash orders':
     case 'promo refused': {
-      const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer, request.promoCodes)
+      const fresh = await quoteOf(afterTheWait(ctx), request, buyer)
       const code = placed.status === 'promo refused' ? placed.code : CODES[placed.status]
       return { status: 'refused', code, quote: fresh }
     }
@@ -163,7 +170,7 @@ export async function resume(
   // What can never be paid any more keeps no places.
   if (code !== 'TOO_MANY_ATTEMPTS') await releaseCheckout(ctx, checkoutId)
   if (code === 'TOO_LATE') return statusOf(ctx, buyer, checkoutId)
-  const quote = await quoteCart(afterTheWait(ctx), request.lines, buyer, request.promoCodes)
+  const quote = await quoteOf(afterTheWait(ctx), request, buyer)
   return { status: 'refused', code: code === 'PRICE_CHANGED' ? 'AMOUNT_MISMATCH' : code, quote }
 }
 
@@ -233,7 +240,10 @@ async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Prom
 }
 
 function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): CheckoutFailureCode | null {
-  if (request.lines.length === 0) return 'NO_ITEMS'
+  const { lines, seats = [], seatSession = null } = request
+  if (lines.length === 0 && seats.length === 0) return 'NO_ITEMS'
+  if (seats.length > 0 && seatSession === null) return 'BAD_SEATS'
+  if (quote.lostSeats.length > 0) return 'SEATS_TAKEN'
   if (quote.failures[0]) return quote.failures[0].code
   if (hasTooManyTickets(quote)) return 'TOO_MANY_TICKETS'
   if (request.totalCents !== quote.total) {
@@ -249,6 +259,11 @@ function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): 
   return request.method !== 'paypal' && !request.sourceToken ? 'NO_CARD_TOKEN' : null
 }
 
+const quoteOf = (ctx: Ctx, request: CheckoutRequest, buyer: PersonId): Promise<Quote> => {
+  const { lines, promoCodes, seats = [], seatSession: session = null } = request
+  return quoteCart(ctx, lines, buyer, promoCodes, { seats, session })
+}
+
 function gatewayFor(request: CheckoutRequest, gateways: Gateways): Gateway | undefined {
   const name = gatewayOf[request.method]
   return name === null ? undefined : gateways[name]
@@ -262,18 +277,9 @@ async function refusedAfterQuote(
   quoted: Quote,
   failure: QuoteFailure,
 ): Promise<CheckoutResult> {
-  const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer, request.promoCodes)
+  const fresh = await quoteOf(afterTheWait(ctx), request, buyer)
   const quote = fresh.failures.length > 0 ? fresh : { ...quoted, failures: [...quoted.failures, failure] }
   return { status: 'refused', code: quote.failures[0]?.code ?? failure.code, quote }
-}
-
-// A key belongs to a cart, to the total that was shown and to whether it is paid online or in cash: with anything
-// else, the same key means a new checkout and not the old one.
-function keyOfCheckout({ clientKey, lines, totalCents, method, promoCodes = [] }: CheckoutRequest): string {
-  const wanted = lines.map((line) => `${line.ticketTypeId} ${line.quantity}`).toSorted()
-  const payment = method === 'cash' ? 'cash' : 'online'
-  const print = createHash('sha256').update([payment, totalCents, ...wanted, ...promoCodes].join('\n'))
-  return `${clientKey}:${print.digest('base64url').slice(0, 22)}`
 }
 
 /** Where the same request stands that was sent before; null when there is none, or its places were given back. */

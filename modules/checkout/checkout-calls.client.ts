@@ -2,6 +2,7 @@ import type { CartItem } from '#modules/cart/cart.ts'
 import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'
 import { readPromoCodes, removePromoCode } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import type { EventId, SeatId } from '#platform/ids.ts'
 import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 
 const TIMEOUT_MS = 60_000
@@ -15,15 +16,30 @@ export const requestedLines = (items: CartItem[]): RequestedLine[] =>
     unitPriceCents: price,
   }))
 
+/** Seats that a visitor holds at an event. */
+export interface HeldAtEvent {
+  eventId: EventId
+  seatIds: SeatId[]
+}
+
+/** The seats in the request body: absent where there are none. */
+export const requestedSeats = (seats: readonly HeldAtEvent[]): HeldAtEvent[] | undefined =>
+  seats.length > 0 ? [...seats] : undefined
+
 /**
  * Fetches the current price of the cart, with the promo codes that are kept for it unless told, and the payment methods; null
  * when there was no response. Codes that are unknown by now are forgotten: each would count as a guess the next time.
  */
 export async function fetchQuote(
   items: CartItem[],
-  promoCodes = codesFor(readPromoCodes(), items),
+  seats: readonly HeldAtEvent[] = [],
+  promoCodes = codesFor(readPromoCodes(), [...items, ...seats]),
 ): Promise<QuoteResponse | null> {
-  const quote = await post<QuoteResponse>('/api/checkout/quote', { items: requestedLines(items), promoCodes })
+  const quote = await post<QuoteResponse>('/api/checkout/quote', {
+    items: requestedLines(items),
+    promoCodes,
+    seats: requestedSeats(seats),
+  })
   for (const { code, refusal } of quote?.promos ?? [])
     if (refusal?.code === 'PROMO_UNKNOWN') removePromoCode(code)
   return quote

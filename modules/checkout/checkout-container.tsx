@@ -9,12 +9,15 @@ import { removeBillingDraft } from '#modules/checkout/pay/billing-draft.client.t
 import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 import { boughtMessage, TICKETS_FAILED } from '#modules/checkout/messages.ts'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
+import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
 import { clearPromoCodes } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { showToast } from '#ui/toast.ts'
 
 interface CheckoutContainerProps {
+  /** Seats that the visitor holds and buys with the cart. */
+  seats?: readonly HeldAtEvent[]
   person: string | null
   returningTo?: string | null
   /** What has just happened to the cart. */
@@ -28,8 +31,11 @@ interface CheckoutContainerProps {
   onBrowse: () => void
 }
 
+const NO_SEATS: readonly HeldAtEvent[] = []
+
 /** Checkout with the cart, the server and the thank-you around it: the same in the dialog and on its own page. */
 export function CheckoutContainer({
+  seats = NO_SEATS,
   person,
   returningTo,
   note,
@@ -65,6 +71,7 @@ export function CheckoutContainer({
   }
   const { flow, pay, askPrices } = useCheckout({
     items: cart.items,
+    seats,
     person,
     returningTo,
     onQuote: takePrices,
@@ -77,6 +84,7 @@ export function CheckoutContainer({
   return (
     <CheckoutScreen
       items={cart.items}
+      seats={seats}
       summary={cart}
       person={person}
       flow={flow}

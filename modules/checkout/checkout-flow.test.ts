@@ -19,6 +19,8 @@ const quote: QuoteResponse = {
   discountCents: toCents(0),
   subtotalCents: toCents(8000),
   feeCents: toCents(240),
+  seatFees: { processingCents: toCents(0), serviceCents: toCents(0) },
+  lostSeats: [],
   totalCents: toCents(8240),
   changed: false,
   methods: [{ id: 'card', name: 'Card', description: 'Credit or debit card', available: true }],

@@ -5,7 +5,8 @@ import type { BillingField } from '#modules/checkout/pay/billing.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateway.ts'
 import { MAX_TYPED_CODES, toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { isReferralCode } from '#modules/referrals/referral-code.ts'
-import type { EventId, TicketTypeId } from '#platform/ids.ts'
+import type { ChosenSeats } from '#modules/checkout/quote/seats-for-sale.server.ts'
+import type { EventId, SeatId, TicketTypeId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -46,7 +47,25 @@ const promoCodes = z
   .max(MAX_TYPED_CODES, `must have at most ${MAX_TYPED_CODES} codes`)
   .optional()
 
-const QuoteBody = z.strictObject({ items: lines, promoCodes })
+const MAX_SEATS = 100
+const seats = z
+  .array(
+    z.strictObject({
+      eventId: id.transform((value) => value as EventId),
+      seatIds: z
+        .array(
+          id.transform((value) => value as SeatId),
+          'must be a list',
+        )
+        .min(1, 'must have at least 1 seat')
+        .max(MAX_SEATS, `must have at most ${MAX_SEATS} seats`),
+    }),
+    'must be a list',
+  )
+  .max(MAX_CART_LINES, `must have at most ${MAX_CART_LINES} events`)
+  .optional()
+
+const QuoteBody = z.strictObject({ items: lines, promoCodes, seats })
 
 // `checkBilling` checks the length of each field. Here only what no form could send is refused.
 const billing = z
@@ -76,6 +95,7 @@ const CheckoutBody = z.strictObject({
     .refine((code) => code === '' || isReferralCode(code), 'may hold letters, digits, - and _ only')
     .optional(),
   promoCodes,
+  seats,
 })
 
 // `free` is a card payment of nothing: no method is asked when the total is zero.
@@ -94,18 +114,22 @@ export type RequestedLine = z.output<typeof requestedLine>
 export type CheckoutBody = z.output<typeof CheckoutBody>
 
 /** A request to buy. A total other than what the buyer would pay now is AMOUNT_MISMATCH, and nothing is charged. */
-export type CheckoutRequest = z.output<typeof checkoutRequest>
+export type CheckoutRequest = z.output<typeof checkoutRequest> & {
+  /** The session of the holds on its seats, which a browser sends as a cookie. */
+  seatSession?: string | null
+}
 
 /** A cart to be priced, with the promo codes that were typed. */
 export interface QuoteRequest {
   lines: RequestedLine[]
   promoCodes: string[]
+  seats: ChosenSeats[]
 }
 
 export function readQuoteRequest(body: unknown): Result<QuoteRequest, InvalidRequest> {
   const read = QuoteBody.safeParse(body)
   if (!read.success) return fail(unreadable(read.error))
-  return ok({ lines: read.data.items, promoCodes: read.data.promoCodes ?? [] })
+  return ok({ lines: read.data.items, promoCodes: read.data.promoCodes ?? [], seats: read.data.seats ?? [] })
 }
 
 export function readCheckoutRequest(body: unknown): Result<CheckoutRequest, InvalidRequest> {

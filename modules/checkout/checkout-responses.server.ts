@@ -38,6 +38,7 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
       maxPerPerson: line.for.maxPerPerson,
       left: line.for.left,
       held: line.for.held,
+      seats: line.seats.map(({ detail }) => ({ ...detail, price: line.unitPrice / 100 })),
     })),
     terms: termsOf(quote),
     promos: quote.promos.map(({ code, eventId, refusal, discount }) => ({
@@ -52,6 +53,10 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
     discountCents: quote.discount,
     subtotalCents: quote.subtotal,
     feeCents: quote.fees,
+    /** Of those, what seats have. */
+    seatFees: { processingCents: quote.seatProcessing, serviceCents: quote.seatService },
+    /** Chosen seats that cannot be had any more. */
+    lostSeats: quote.lostSeats,
     totalCents: quote.total,
     changed: quote.changed,
     methods: await paymentMethods(gateways, {

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
+import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { OrderSummary } from '#modules/checkout/quote/order-summary.tsx'
 import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
@@ -17,6 +18,7 @@ import { Loading } from '#ui/spinner.tsx'
 
 export interface CheckoutScreenProps {
   items: CartItem[]
+  seats: readonly HeldAtEvent[]
   summary: CartSummary
   person: string | null
   flow: CheckoutFlow
@@ -37,6 +39,7 @@ export interface CheckoutScreenProps {
 /** Checkout from the first price to the payment, without the layout around it. (Specification 2, Checkout dialog) */
 export function CheckoutScreen({
   items,
+  seats,
   summary,
   person,
   flow,
@@ -46,20 +49,22 @@ export function CheckoutScreen({
   ...on
 }: CheckoutScreenProps) {
   const { quote, step } = flow
+  const isEmpty = items.length === 0 && seats.length === 0
   if (step === 'processing' || step === 'leaving')
     return <Waiting isLeaving={step === 'leaving'} isPaid={flow.isPaid} />
   if (step === 'done') return <Loading />
   // Paid in another tab a moment ago: the cart is empty already, and the answer on its way says so.
-  if (step === 'paying' && items.length === 0) return <Waiting isLeaving={false} isPaid={false} />
+  if (step === 'paying' && isEmpty) return <Waiting isLeaving={false} isPaid={false} />
   // On another device the cart is not there, and the payment is.
-  if (items.length === 0 && flow.failure?.kind === 'not approved')
+  if (isEmpty && flow.failure?.kind === 'not approved')
     return <NotApproved redirectUrl={flow.failure.redirectUrl} />
-  if (items.length === 0) return <NoItems onBrowse={on.onBrowse} />
+  if (isEmpty) return <NoItems onBrowse={on.onBrowse} />
   if (step === 'unreachable') return <Unreachable onRetry={on.onRetry} />
   if (!quote) return <Loading />
   if (!quote.buyer || person === null) {
     const totalCents = quote.lines.length > 0 ? quote.totalCents : null
-    return <SignInFirst itemCount={summary.totalItems} totalCents={totalCents} onSignIn={on.onSignIn} />
+    const itemCount = summary.totalItems + seats.reduce((sum, { seatIds }) => sum + seatIds.length, 0)
+    return <SignInFirst itemCount={itemCount} totalCents={totalCents} onSignIn={on.onSignIn} />
   }
   return (
     <div className="space-y-4">
@@ -69,6 +74,7 @@ export function CheckoutScreen({
           {note}
         </Notice>
       )}
+      {quote.lostSeats.length > 0 && <LostSeats seats={seats} />}
       <MergeCartNotice earlier={earlier} />
       {news.length > 0 && (
         <Notice title="Since you last looked" live>
@@ -79,7 +85,7 @@ export function CheckoutScreen({
       )}
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
         <aside className="lg:sticky lg:top-0 lg:order-2 lg:self-start">
-          <OrderSummary items={items} quote={quote} onEdit={on.onEdit} onRemove={on.onRemove} />
+          <OrderSummary items={items} seats={seats} quote={quote} onEdit={on.onEdit} onRemove={on.onRemove} />
         </aside>
         {quote.lines.length === 0 ? (
           <NothingToPay quote={quote} flow={flow} />
@@ -89,7 +95,10 @@ export function CheckoutScreen({
             buyer={quote.buyer}
             person={person}
             flow={flow}
-            referenceId={checkoutKey(items)}
+            referenceId={checkoutKey(
+              items,
+              seats.flatMap(({ seatIds }) => seatIds),
+            )}
             onPay={on.onPay}
           />
         )}
@@ -97,6 +106,21 @@ export function CheckoutScreen({
     </div>
   )
 }
+
+/** Somebody else has a seat that was chosen, or its time is over. (Specification 5) */
+const LostSeats = ({ seats }: { seats: readonly HeldAtEvent[] }) => (
+  <Notice tone="danger" title="Invalid seat reservation. Please select seats again." live>
+    {seats.map(({ eventId }) => (
+      <Link
+        key={eventId}
+        to={`/events/${eventId}/seats`}
+        className="inline-flex min-h-tap items-center font-semibold underline"
+      >
+        Select seats
+      </Link>
+    ))}
+  </Notice>
+)
 
 const TestBar = () => (
   <p className="flex items-center gap-2 rounded-md bg-warning-soft px-4 py-2 font-semibold text-warning">

@@ -37,6 +37,8 @@ export const failureMessages = {
   OVER_LIMIT: 'That is more tickets than one person may have.',
   EVENT_STARTED: 'This event has already started. Tickets are at the door now.',
   NOT_ON_SALE: 'These tickets are no longer on sale.',
+  BAD_SEATS: 'Invalid seat reservation. Please select seats again.',
+  SEATS_TAKEN: 'Somebody else has one of these seats by now. Please select seats again. Nothing was charged.',
   NEEDS_CODE: 'These tickets need their promo code. Enter it under “Have a promo code?”.',
   AMOUNT_MISMATCH: 'Payment amount does not match the order total',
   METHOD_UNAVAILABLE: 'This payment method is not supported',

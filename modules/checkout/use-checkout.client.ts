@@ -3,9 +3,11 @@ import type { CartItem } from '#modules/cart/cart.ts'
 import type { Billing } from '#modules/checkout/pay/billing.ts'
 import {
   fetchQuote,
+  type HeldAtEvent,
   readCheckout,
   sendCheckout,
   requestedLines,
+  requestedSeats,
 } from '#modules/checkout/checkout-calls.client.ts'
 import {
   nextCheckoutFlow,
@@ -36,6 +38,8 @@ export interface Payment {
 
 interface UseCheckoutOptions {
   items: CartItem[]
+  /** Seats that are bought with them. */
+  seats: readonly HeldAtEvent[]
   /** Who is signed in; null for nobody. */
   person: string | null
   /** Called with every quote, so that the cart shows the prices the server will charge. */
@@ -56,6 +60,7 @@ const MAX_POLL_MS = 10_000
  */
 export function useCheckout({
   items,
+  seats,
   person,
   onQuote,
   onDone,
@@ -64,17 +69,20 @@ export function useCheckout({
 }: UseCheckoutOptions) {
   const [flow, dispatch] = useReducer(nextCheckoutFlow, INITIAL_CHECKOUT_FLOW)
   const isPaying = useRef(false)
-  const latest = useRef({ items, onQuote, onDone })
+  const seatIds = seats.flatMap((one) => one.seatIds)
+  const key = checkoutKey(items, seatIds)
+  const latest = useRef({ items, seats, key, onQuote, onDone })
   useEffect(() => {
-    latest.current = { items, onQuote, onDone }
+    latest.current = { items, seats, key, onQuote, onDone }
   })
 
-  const promoCodes = codesFor(usePromoCodes(), items)
-  const content = [...items.map((item) => `${item.id} ${item.quantity}`), ...promoCodes].join()
+  const promoCodes = codesFor(usePromoCodes(), [...items, ...seats])
+  const content = [...items.map((item) => `${item.id} ${item.quantity}`), ...seatIds, ...promoCodes].join()
   const asked = useRef(0)
   const askPrices = useCallback(async () => {
     const turn = ++asked.current
-    const quote = await fetchQuote(latest.current.items)
+    const { items, seats } = latest.current
+    const quote = await fetchQuote(items, seats)
     if (turn !== asked.current) return
     if (quote) latest.current.onQuote(quote)
     dispatch({ type: 'quoted', quote })
@@ -96,9 +104,9 @@ export function useCheckout({
     try {
       const token = await tokenize?.()
       if (token && !token.ok) return dispatch({ type: 'card failed', message: token.failure.message })
-      saveSentKey(person, items)
+      saveSentKey(person, key)
       const answer = await sendCheckout({
-        clientKey: checkoutKey(items),
+        clientKey: key,
         items: requestedLines(items),
         totalCents,
         billing,
@@ -106,6 +114,7 @@ export function useCheckout({
         sourceToken: token?.value,
         referralCode: sessionReferralCode() ?? undefined,
         promoCodes,
+        seats: requestedSeats(seats),
       })
       if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
       if (answer?.status === 'processing' && answer.isPaid) onTicketsFailed()
@@ -118,7 +127,7 @@ export function useCheckout({
   return { flow, pay, askPrices }
 }
 
-type Latest = { current: Pick<UseCheckoutOptions, 'items' | 'onQuote' | 'onDone'> }
+type Latest = { current: Pick<UseCheckoutOptions, 'onQuote' | 'onDone'> & { key: string } }
 type Dispatch = (news: Parameters<typeof nextCheckoutFlow>[1]) => void
 
 /** An order that was sent before this page was loaded may have been paid: ask, before anybody pays twice. */
@@ -130,7 +139,7 @@ function useInterruptedPayment(
 ): void {
   useEffect(() => {
     if (person === null) return
-    const id = returningTo ?? readSentKey(person, latest.current.items)
+    const id = returningTo ?? readSentKey(person, latest.current.key)
     if (id === null) return
     void readCheckout(id).then((answer) => {
       const isToTell = answer && answer.status !== 'refused' && answer.status !== 'signed_out'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { alreadyRegisteredMail, confirmAddressMail } from '#modules/accounts/account-mails.tsx'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#modules/notifications/send-outbox.server.ts'
 import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
+import { hesitating } from '#tests/support/hesitating.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -21,24 +22,8 @@ const enqueue = (recipient = 'jackie@example.org') =>
   enqueueMail(db, confirmAddressMail, recipient, { link: LINK })
 
 describe('two processes that claim the same mail at once', () => {
-  // A claim that has found its mail hesitates before it writes, so that the other finds the same: until that one waits
-  // for it, and for 2 seconds when it does not.
-  beforeAll(() =>
-    db.pool.query(`create function hesitate() returns trigger language plpgsql as
-      $$ begin
-        for tries in 1..40 loop
-          exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
-          perform pg_sleep(0.05), pg_stat_clear_snapshot();
-        end loop;
-        return new;
-      end $$;
-      create trigger hesitate before update on mail_outbox for each row when (new.attempts > old.attempts)
-        execute function hesitate()`),
-  )
-  afterAll(() => db.pool.query('drop trigger hesitate on mail_outbox'))
-
-  /** How often a mail is delivered; `change` may take something out of the claim. */
-  async function deliveries(change = (claim: string) => claim): Promise<number> {
+  /** How often a mail is delivered; the claim may be `without` something. */
+  async function deliveries(without = ''): Promise<number> {
     await enqueue()
     let [sent, claims] = [0, 0]
     let start = () => {}
@@ -47,14 +32,18 @@ describe('two processes that claim the same mail at once', () => {
       if (!text.includes('attempts + 1')) return db.statement(text, values)
       if (++claims === 2) start()
       await bothClaim
-      return db.statement(change(text), values)
+      return db.statement(text.replace(without, ''), values)
     }
     const deliver = () => Promise.resolve(void sent++)
     const process = () =>
       sendOutbox((turn) =>
         sendNextMails({ ...ctx(), db: { ...db, statement } }, { ...sender, deliver }, turn),
       )
-    await Promise.all([process(), process()])
+    // A claim that has found its mail hesitates before it writes, so that the other finds the same.
+    const when = 'before update on mail_outbox for each row when (new.attempts > old.attempts)'
+    await hesitating(db, { when }, { someoneComes: without !== '' }, () =>
+      Promise.all([process(), process()]),
+    )
     return sent
   }
 
@@ -63,7 +52,7 @@ describe('two processes that claim the same mail at once', () => {
   })
 
   it('would send it twice if a claim did not skip what the other has locked', async () => {
-    expect(await deliveries((claim) => claim.replace(' for update skip locked', ''))).toBe(2)
+    expect(await deliveries(' for update skip locked')).toBe(2)
   })
 })
 

@@ -71,7 +71,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   orders: 'total_amount organizer_fee_cents payment_intent_id environment mail_owed',
   payments:
     'environment attempt idempotency_key checks next_check_at deadline_at redirect_url taken_by refund_attempt returned_cents',
-  tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
+  tickets: 'seat_id qr_payload qr_code validation_hash used_by used_by_name',
   payout_accounts: 'sealed',
   // who of the house saw to it, and how PayPal is asked
   payouts:

@@ -44,7 +44,7 @@ const TEXT = `
     )},
     'uploads', ${list('size_bytes, received_bytes, created_at, expires_at', 'uploads where owner_id = $1', 'created_at desc')},
     'orders', ${list(
-      `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
+      `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents, o.seat_processing_fee_cents, o.seat_service_fee_cents,
        o.total_cents, o.discount_cents, o.refunded_cents, o.refundable_until, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
        (select jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents))
         from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id

@@ -39,8 +39,10 @@ export interface SeatDetails {
   seatId?: string
   section?: string
   row?: string
+  /** The name of its table. */
+  table?: string | null
   seatNumber?: string
-  tableType?: string
+  tableType?: string | null
   isPremium?: boolean
   isADA?: boolean
 }

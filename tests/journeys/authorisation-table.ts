@@ -173,12 +173,15 @@ export const TABLE: Record<string, Row> = {
   'POST /api/checkout': asksItself(401, 422),
   'GET /api/events/:eventId/guests': members(404), // its host shows none
   'GET /api/checkout/:id': asksItself(401, 404, 200),
+  'GET /api/events/:eventId/seat-holds': everybody(200), // one's own: none
+  'POST /api/events/:eventId/seat-holds': everybody(422),
   'GET /api/events/:eventId/promo': everybody(200), // which says that there is no such code
   'GET /api/referral-codes/:code': everybody(404),
   // Programs get 401 in JSON. `:name` is that of Square; refunds want the service key.
   'GET /functions/v1/:name': everybody(200),
   'POST /functions/v1/:name': asksItself(401, 400),
   'POST /functions/v1/send-email': asksItself(401, 400),
+  'POST /rpc/:procedure': everybody(404),
   'POST /rpc/sync_user_profile': asksItself(401, 400),
   'POST /webhooks/square': everybody(400), // unsigned
   'POST /webhooks/paypal': everybody(400), // unsigned

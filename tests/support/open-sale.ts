@@ -1,5 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
-import { orderPlacer, type Placement } from '#modules/checkout/place/place-order.server.ts'
+import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
+import type { Placement } from '#modules/checkout/place/placement.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { SECRET } from '#tests/support/box-office.ts'

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
+import { readSeatSession } from '#app/seat-session.ts'
 import { nameIfUnnamed } from '#modules/accounts/profile/own-profile.server.ts'
 import { readCheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import {
@@ -21,7 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) {
     return data(invalidRequestResponse(read.failure), { status: 422 })
   }
-  const result = await checkOutWithinLimits(found, checkout, actor.id, read.value)
+  const result = await checkOutWithinLimits(found, checkout, actor.id, {
+    ...read.value,
+    seatSession: readSeatSession(request),
+  })
   if (result.status === 'limited') {
     const { body, ...init } = limitedCheckoutResponse(result)
     return data(body, init)

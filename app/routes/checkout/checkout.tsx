@@ -39,6 +39,7 @@ export default function Checkout() {
         <CheckoutContainer
           person={member?.id ?? null}
           returningTo={query.get('checkout')}
+          seatsAt={query.get('seats')}
           onSignIn={signInToPay}
           onBuyerChange={() => void fetchViewer()}
           onEdit={() => openPanel('cart')}

@@ -2,7 +2,8 @@ import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
 import { ticketTypesForSale } from '#modules/checkout/quote/quote.server.ts'
 import type { Quote, QuotedLine } from '#modules/checkout/quote/quote.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
-import { allInPrice, cartTotals } from '#modules/pricing/cart-totals.ts'
+import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { orderTotals, sumTotals } from '#modules/pricing/order-fees.ts'
 import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
@@ -56,7 +57,7 @@ export async function quoteAtDoor(
     const price = isFree
       ? { unitPrice: ZERO_CENTS, earlyBird: false }
       : { unitPrice: ticketPrice(type, ctx.now), earlyBird: isEarlyBird(type, ctx.now) }
-    return [{ for: type, quantity, discount: ZERO_CENTS, ...price }]
+    return [{ for: type, quantity, discount: ZERO_CENTS, seats: [], ...price }]
   })
   return {
     lines: quoted,
@@ -64,8 +65,9 @@ export async function quoteAtDoor(
     discount: ZERO_CENTS,
     promos: [],
     promoOf: new Map(),
+    lostSeats: [],
     changed: false,
     now: ctx.now,
-    ...cartTotals(quoted),
+    ...sumTotals(orderTotals([quoted])),
   }
 }

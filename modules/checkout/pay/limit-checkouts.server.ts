@@ -41,7 +41,7 @@ export async function checkOutWithinLimits(
     const stands = earlier && earlier.status !== 'declined'
     return stands ? earlier : { status: 'limited' as const, code, retryAfterSeconds }
   }
-  const eventIds = request.lines.map((line) => line.eventId)
+  const eventIds = [...request.lines, ...(request.seats ?? [])].map(({ eventId }) => eventId)
   const codes = request.promoCodes ?? []
   const guesses = await secondsToWaitForCodes(
     ctx.db,

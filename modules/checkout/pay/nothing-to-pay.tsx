@@ -5,7 +5,7 @@ import { whyBlocked } from '#modules/checkout/pay/why-blocked.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface NothingToPayProps {
-  quote: Pick<QuoteResponse, 'failures'>
+  quote: Pick<QuoteResponse, 'failures' | 'lostSeats'>
   flow: Pick<CheckoutFlow, 'failure' | 'answers'>
 }
 

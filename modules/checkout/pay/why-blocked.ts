@@ -2,7 +2,8 @@ import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.
 import { needsCode } from '#modules/checkout/quote/needs-code.ts'
 
 /** Why an order cannot be paid as it stands, and what to do; null where all of it can be bought. */
-export function whyBlocked(quote: Pick<QuoteResponse, 'failures'>): string | null {
+export function whyBlocked(quote: Pick<QuoteResponse, 'failures' | 'lostSeats'>): string | null {
+  if (quote.lostSeats.length > 0) return 'Invalid seat reservation. Please select seats again.'
   if (quote.failures.length === 0) return null
   return needsCode(quote)
     ? 'Some of these tickets need their promo code. Enter it in the order summary, or remove them to go on.'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
-import type { Placed, Placement } from '#modules/checkout/place/place-order.server.ts'
+import type { Placed } from '#modules/checkout/place/place-order.server.ts'
+import type { Placement } from '#modules/checkout/place/placement.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'

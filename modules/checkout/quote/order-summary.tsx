@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
+import { SEAT_PROCESSING_FEE_LABEL, SEAT_SERVICE_FEE_LABEL } from '#modules/pricing/seat-fees.ts'
+import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
+import { SeatLine } from '#modules/checkout/quote/seat-line.tsx'
 import { SummaryLine } from '#modules/checkout/quote/summary-line.tsx'
 import { needsCode } from '#modules/checkout/quote/needs-code.ts'
 import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
@@ -11,6 +15,7 @@ import { Icon } from '#ui/icon.tsx'
 
 interface OrderSummaryProps {
   items: CartItem[]
+  seats: readonly HeldAtEvent[]
   quote: QuoteResponse
   onEdit: () => void
   onRemove: (id: string) => void
@@ -19,11 +24,16 @@ interface OrderSummaryProps {
 const WIDE = '(width >= 64rem)'
 
 /** What is being bought and what it comes to: folded on a phone, standing beside the form elsewhere. */
-export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryProps) {
+export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSummaryProps) {
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches || quote.failures.length > 0)
   // Of nothing there is no total, least of all a free one.
   const isForSale = quote.lines.length > 0
-  const count = items.reduce((sum, item) => sum + item.quantity, 0)
+  const seated = quote.lines.filter((line) => line.seats.length > 0)
+  const { processingCents, serviceCents } = quote.seatFees
+  const cartFeeCents = quote.feeCents - processingCents - serviceCents
+  const count =
+    items.reduce((sum, item) => sum + item.quantity, 0) +
+    seated.reduce((sum, line) => sum + line.seats.length, 0)
   return (
     <details
       open={open}
@@ -54,20 +64,36 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
               onRemove={() => onRemove(item.id)}
             />
           ))}
+          {seated.map((line) => (
+            <SeatLine key={line.ticketTypeId} line={line} />
+          ))}
         </ul>
         <dl className="mt-3 space-y-1">
           {(quote.feeCents > 0 || quote.discountCents > 0) && (
             <Amount label="Subtotal" cents={quote.subtotalCents + quote.discountCents} />
           )}
           {quote.discountCents > 0 && <Amount label="Discount" cents={0 - quote.discountCents} />}
-          {quote.feeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />}
+          {cartFeeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={cartFeeCents} />}
+          {processingCents > 0 && <Amount label={SEAT_PROCESSING_FEE_LABEL} cents={processingCents} />}
+          {serviceCents > 0 && <Amount label={SEAT_SERVICE_FEE_LABEL} cents={serviceCents} />}
           {isForSale && <Amount label="Total" cents={quote.totalCents} isTotal />}
         </dl>
-        <PromoCodeLine items={items} promos={quote.promos} isWanted={needsCode(quote)} />
-        <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
-          <Icon name="pencil" />
-          Change the order
-        </Button>
+        <PromoCodeLine items={items} seats={seats} promos={quote.promos} isWanted={needsCode(quote)} />
+        {seats.map(({ eventId }) => (
+          <Link
+            key={eventId}
+            to={`/events/${eventId}/seats`}
+            className="mt-2 inline-flex min-h-tap items-center font-semibold underline"
+          >
+            Change the seats
+          </Link>
+        ))}
+        {items.length > 0 && (
+          <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
+            <Icon name="pencil" />
+            Change the order
+          </Button>
+        )}
       </div>
     </details>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CartItem } from '#modules/cart/cart.ts'
+import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { tryPromoCode } from '#modules/checkout/quote/try-promo-code.client.ts'
 import { removePromoCode } from '#modules/promo-codes/stored-promo-codes.client.ts'
@@ -10,13 +11,14 @@ import { Icon } from '#ui/icon.tsx'
 
 interface PromoCodeLineProps {
   items: CartItem[]
+  seats?: readonly HeldAtEvent[]
   promos: QuoteResponse['promos']
   /** Whether tickets of the cart wait for a code: then the line in which it is typed is open. */
   isWanted: boolean
 }
 
 /** The promo codes of a cart, and one quiet line in which another is typed. */
-export function PromoCodeLine({ items, promos, isWanted }: PromoCodeLineProps) {
+export function PromoCodeLine({ items, seats = [], promos, isWanted }: PromoCodeLineProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [message, setMessage] = useState<string | null>(null)
@@ -33,7 +35,7 @@ export function PromoCodeLine({ items, promos, isWanted }: PromoCodeLineProps) {
     if (isAsking) return
     if (typed.trim() === '') return setMessage('Please enter a code.')
     setAsking(true)
-    const refused = await tryPromoCode(items, typed)
+    const refused = await tryPromoCode(items, seats, typed)
     setAsking(false)
     setMessage(refused)
     if (refused !== null) return

@@ -5,7 +5,13 @@ import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** Why a ticket type is not sold, as `checkout_verdict` says it too. */
-export type SaleFailureCode = 'SOLD_OUT' | 'OVER_LIMIT' | 'EVENT_STARTED' | 'NOT_ON_SALE'
+export type SaleFailureCode =
+  | 'SOLD_OUT'
+  | 'OVER_LIMIT'
+  | 'EVENT_STARTED'
+  | 'NOT_ON_SALE'
+  | 'BAD_SEATS'
+  | 'SEATS_TAKEN'
 
 /** The same of a quote, which tells a hidden ticket type whose code is missing from one that is not on sale. */
 export type QuoteFailureCode = SaleFailureCode | 'NEEDS_CODE'
@@ -31,15 +37,17 @@ export const stockOf = ({ left, held, maxPerPerson }: TicketTypeForSale): Stock 
 export const failureOfHidden = (type: TicketTypeForSale, now: Instant): QuoteFailureCode =>
   failureOf({ ...type, left: Infinity, held: 0, maxPerPerson: Infinity }, 1, now) ?? 'NEEDS_CODE'
 
-/** Why so many of a ticket type cannot be sold at `now`; null where they can. */
+/** Why so many of a ticket type cannot be sold at `now`, by the seat or not; null where they can. */
 export function failureOf(
   type: TicketTypeForSale | undefined,
   quantity: number,
   now: Instant,
+  withSeats = type?.hasSeats ?? false,
 ): QuoteFailureCode | null {
   if (!type?.isPublished) return 'NOT_ON_SALE'
   if (type.onlineUntil <= now) return 'EVENT_STARTED'
   if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
+  if (withSeats !== type.hasSeats) return 'BAD_SEATS'
   if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
   if (quantity > type.left) return 'SOLD_OUT'
   return null

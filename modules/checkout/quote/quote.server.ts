@@ -5,7 +5,12 @@ import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-
 import { findPromoCodes } from '#modules/checkout/quote/find-promo-codes.server.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
+import {
+  type ChosenSeats,
+  type SeatForSale,
+  seatsForSale,
+} from '#modules/checkout/quote/seats-for-sale.server.ts'
+import type { EventId, OrganizerId, PersonId, SeatId, TicketTypeId } from '#platform/ids.ts'
 import { toCents, ZERO_CENTS } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -18,14 +23,33 @@ export async function quoteCart(
   wanted: RequestedLine[],
   personId: PersonId | null,
   promoCodes: string[] = [],
+  chosen: SeatChoice = NO_SEATS,
 ): Promise<Quote> {
-  const eventIds = [...new Set(wanted.map((line) => line.eventId))]
+  const seats = await seatsForSale(ctx.db, chosen.seats, { session: chosen.session, personId })
+  const events = new Set([...wanted, ...chosen.seats].map(({ eventId }) => eventId))
   const [onSale, found] = await Promise.all([
-    ticketTypesForSale(ctx, wanted, personId),
-    findPromoCodes(ctx.db, { eventIds, codes: promoCodes, personId }),
+    ticketTypesForSale(ctx, [...wanted, ...seats], personId),
+    findPromoCodes(ctx.db, { eventIds: [...events], codes: promoCodes, personId }),
   ])
-  return quote(wanted, onSale, ctx.now, { typed: promoCodes, found })
+  const quoted = quote(wanted, onSale, ctx.now, { typed: promoCodes, found, seats })
+  return { ...quoted, lostSeats: lostOf(chosen.seats, seats) }
 }
+
+/** The chosen seats of a cart, and the session of the holds on them. */
+export interface SeatChoice {
+  seats: readonly ChosenSeats[]
+  session: string | null
+}
+
+export const NO_SEATS: SeatChoice = { seats: [], session: null }
+
+/** Those that somebody else has by now, or that the chart has not. */
+const lostOf = (chosen: readonly ChosenSeats[], known: readonly SeatForSale[]): SeatId[] =>
+  chosen.flatMap(({ eventId, seatIds }) =>
+    seatIds.filter(
+      (id) => !known.some((one) => one.detail.seatId === id && one.eventId === eventId && one.isFree),
+    ),
+  )
 
 /** The same for somebody who typed too many unknown codes: without any, and told so. */
 export async function quoteWithoutPromos(
@@ -33,8 +57,9 @@ export async function quoteWithoutPromos(
   wanted: RequestedLine[],
   personId: PersonId | null,
   promoCodes: string[],
+  chosen: SeatChoice = NO_SEATS,
 ): Promise<Quote> {
-  const quoted = await quoteCart(ctx, wanted, personId)
+  const quoted = await quoteCart(ctx, wanted, personId, [], chosen)
   const refusal = 'PROMO_TOO_MANY_TRIES' as const
   return {
     ...quoted,
@@ -60,6 +85,7 @@ interface Row {
   organizer_id: OrganizerId
   is_published: boolean
   is_hidden: boolean
+  has_seats: boolean
   starts_at: Date
   ends_at: Date
   online_until: Date
@@ -91,8 +117,11 @@ export async function ticketTypesForSale(
             t.max_per_person, t.admits, t.sale_starts_at, t.sale_ends_at, e.title, e.organizer_id,
             e.status = 'published' as is_published, t.is_hidden, e.starts_at, e.ends_at, ${onlineUntilColumn}, e.time_zone, e.venue, e.location, e.accepts_cash,
             e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
+            exists (select from seat_categories c
+                    join seating_charts chart on chart.event_id = c.event_id and chart.id = c.seating_chart_id and chart.is_active
+                    where c.event_id = t.event_id and c.ticket_type_id = t.id) as has_seats,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
-     from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
+     from (select distinct event_id, id from unnest($1::uuid[], $2::uuid[]) asked (event_id, id)) wanted
      join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id
      join events e on e.id = t.event_id
      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
@@ -124,6 +153,7 @@ export async function ticketTypesForSale(
     organizerId: row.organizer_id,
     isPublished: row.is_published,
     isHidden: row.is_hidden,
+    hasSeats: row.has_seats,
     startsAt: toInstant(row.starts_at),
     onlineUntil: toInstant(row.online_until),
     timeZone: row.time_zone,

@@ -1,5 +1,5 @@
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
-import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
+import { type OrderTotals, orderTotals, sumTotals } from '#modules/pricing/order-fees.ts'
 import {
   failureOf,
   failureOfHidden,
@@ -12,7 +12,8 @@ import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
 import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
 import type { FoundPromo } from '#modules/promo-codes/promo-refusal.ts'
 import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
-import type { EventId } from '#platform/ids.ts'
+import type { SeatForSale } from '#modules/checkout/quote/seats-for-sale.server.ts'
+import type { EventId, SeatId } from '#platform/ids.ts'
 import { addCents, type Cents, ZERO_CENTS } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -23,9 +24,12 @@ export interface QuotedLine {
   /** What a promo code takes off the line. */
   discount: Cents
   earlyBird: boolean
+  /** The seats that were chosen, as many as `quantity`; none of general admission. */
+  seats: readonly SeatForSale[]
 }
 
-export interface Quote extends Totals {
+/** What a cart costs, with the sums of all its orders. */
+export interface Quote extends OrderTotals {
   lines: QuotedLine[]
   failures: QuoteFailure[]
   /** What all codes take off, in cents: the list price is the subtotal and this. */
@@ -34,40 +38,49 @@ export interface Quote extends Totals {
   promos: QuotedPromo[]
   /** The code that counts for an event. */
   promoOf: ReadonlyMap<EventId, PromoCode>
+  /** Chosen seats that are in no line: somebody else has them, or the chart has not. */
+  lostSeats: readonly SeatId[]
   /** Whether any price differs from what the buyer was shown. */
   changed: boolean
   /** The moment it was made. */
   now: Instant
 }
 
-/** The codes that somebody typed (`toPromoCode`), the last one last, and those of them that there are. */
-export interface TypedPromos {
+/** What goes with a cart. */
+export interface CartExtras {
+  /** The codes that somebody typed (`toPromoCode`), the last one last, and those of them that there are. */
   typed: readonly string[]
   found: readonly FoundPromo[]
+  /** The seats that were chosen. */
+  seats?: readonly SeatForSale[]
 }
 
-const NO_PROMOS: TypedPromos = { typed: [], found: [] }
+const NO_EXTRAS: CartExtras = { typed: [], found: [] }
 
 /**
  * Prices the requested lines at `now`. Lines of the same ticket type become one. A line that cannot be sold is a
- * failure and is left out of the totals; so is a hidden ticket type that no code opens. A code that does not count changes nothing.
+ * failure and is left out of the totals; so is a hidden ticket type that no code opens, and a seat that is not free. A code that
+ * does not count changes nothing. Seats of one ticket type are one line, in addition to those that are wanted.
  */
 export function quote(
-  wanted: RequestedLine[],
+  general: RequestedLine[],
   onSale: TicketTypeForSale[],
   now: Instant,
-  { typed, found }: TypedPromos = NO_PROMOS,
+  { typed, found, seats: chosen = [] }: CartExtras = NO_EXTRAS,
 ): Quote {
-  const { counted, promos } = choosePromos(typed, found, merged(wanted), onSale, now)
+  const wanted: WantedLine[] = [...merged(general), ...linesOf(chosen.filter((seat) => seat.isFree))]
+  const { counted, promos } = choosePromos(typed, found, wanted, onSale, now)
   const lines: QuotedLine[] = []
   const failures: QuoteFailure[] = []
   let changed = false
-  for (const line of merged(wanted)) {
+  for (const line of wanted) {
     const promo = counted.get(line.eventId)
     const known = onSale.find((one) => one.ticketTypeId === line.ticketTypeId && one.eventId === line.eventId)
     const isOpen = known && (!known.isHidden || (promo && opens(promo, known.ticketTypeId)))
     const type = isOpen ? known : undefined
-    const code = known && !isOpen ? failureOfHidden(known, now) : failureOf(type, line.quantity, now)
+    const seats = line.seats ?? []
+    const code =
+      known && !isOpen ? failureOfHidden(known, now) : failureOf(type, line.quantity, now, seats.length > 0)
     if (!type || code) {
       const { eventId, ticketTypeId } = line
       failures.push({
@@ -79,14 +92,37 @@ export function quote(
       continue
     }
     const unitPrice = ticketPrice(type, now)
-    changed ||= unitPrice !== line.unitPriceCents
+    changed ||= line.unitPriceCents !== null && unitPrice !== line.unitPriceCents
     const { quantity, ticketTypeId } = line
     const discount = promo ? promoDiscount(promo, { ticketTypeId, unitPrice, quantity }) : ZERO_CENTS
-    lines.push({ for: type, quantity, unitPrice, discount, earlyBird: isEarlyBird(type, now) })
+    lines.push({ for: type, quantity, unitPrice, discount, earlyBird: isEarlyBird(type, now), seats })
   }
   const discount = addCents(...lines.map((line) => line.discount))
-  return { lines, failures, discount, promos, promoOf: counted, changed, now, ...cartTotals(lines) }
+  const totals = sumTotals(orderTotals([...Map.groupBy(lines, (line) => line.for.eventId).values()]))
+  return { lines, failures, discount, promos, promoOf: counted, lostSeats: [], changed, now, ...totals }
 }
+
+interface WantedLine extends Pick<RequestedLine, 'eventId' | 'ticketTypeId' | 'quantity'> {
+  /** What the buyer was shown; null of seats, whose total alone was. */
+  unitPriceCents: number | null
+  seats?: readonly SeatForSale[]
+}
+
+const linesOf = (seats: readonly SeatForSale[]): WantedLine[] =>
+  [...Map.groupBy(seats, (seat) => `${seat.eventId} ${seat.ticketTypeId}`).values()].flatMap((ofType) => {
+    const [first] = ofType
+    return first
+      ? [
+          {
+            eventId: first.eventId,
+            ticketTypeId: first.ticketTypeId,
+            quantity: ofType.length,
+            unitPriceCents: null,
+            seats: ofType,
+          },
+        ]
+      : []
+  })
 
 function merged(wanted: RequestedLine[]): RequestedLine[] {
   // A known ticket type under the name of another event is another line, which is not on sale.

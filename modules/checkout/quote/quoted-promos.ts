@@ -1,4 +1,3 @@
-import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
 import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
 import { type FoundPromo, type PromoRefusal, promoRefusal } from '#modules/promo-codes/promo-refusal.ts'
@@ -14,6 +13,13 @@ export interface QuotedPromo {
   refusal: PromoRefusal | null
   /** What it takes off, in cents; 0 where it only opens hidden ticket types. */
   discount: Cents
+}
+
+/** So many of a ticket type. */
+interface Wanted {
+  eventId: EventId
+  ticketTypeId: TicketTypeId
+  quantity: number
 }
 
 /** What is asked of a ticket type. */
@@ -37,7 +43,7 @@ export interface ChosenPromos {
 export function choosePromos(
   typed: readonly string[],
   found: readonly FoundPromo[],
-  wanted: readonly RequestedLine[],
+  wanted: readonly Wanted[],
   onSale: readonly Offered[],
   now: Instant,
 ): ChosenPromos {
@@ -68,7 +74,7 @@ export function choosePromos(
 /** What a code would take off the lines of its event; null where it has no effect on any. */
 function discountOn(
   promo: PromoCode,
-  wanted: readonly RequestedLine[],
+  wanted: readonly Wanted[],
   onSale: readonly Offered[],
   now: Instant,
 ): Cents | null {

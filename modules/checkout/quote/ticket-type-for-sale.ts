@@ -23,6 +23,8 @@ export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, 
   onlineUntil: Instant
   /** Sold only with a promo code that names it. */
   isHidden: boolean
+  /** Sold by the seat: a category of the event's chart. */
+  hasSeats: boolean
   venue: string
   location: string
 }

@@ -1,5 +1,5 @@
 import type { CartItem } from '#modules/cart/cart.ts'
-import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
+import { fetchQuote, type HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'
 import { toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { promoMessages } from '#modules/promo-codes/messages.ts'
@@ -7,11 +7,15 @@ import { readPromoCodes, savePromoCode } from '#modules/promo-codes/stored-promo
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 
 /** Tries a code that somebody typed: one that counts for an event of the cart is kept; else why not, as a sentence. */
-export async function tryPromoCode(items: CartItem[], typed: string): Promise<string | null> {
+export async function tryPromoCode(
+  items: CartItem[],
+  seats: readonly HeldAtEvent[],
+  typed: string,
+): Promise<string | null> {
   const code = toPromoCode(typed)
   if (code === null) return promoMessages.PROMO_UNKNOWN
-  const others = codesFor(readPromoCodes(), items).filter((one) => one !== code)
-  const quote = await fetchQuote(items, [...others, code].slice(-5))
+  const others = codesFor(readPromoCodes(), [...items, ...seats]).filter((one) => one !== code)
+  const quote = await fetchQuote(items, seats, [...others, code].slice(-5))
   if (!quote) return NETWORK_ERROR
   const mine = quote.promos.filter((promo) => promo.code === code)
   const counted = mine.filter((promo) => promo.refusal === null)

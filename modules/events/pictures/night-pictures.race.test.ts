@@ -1,11 +1,12 @@
 // What happens to a picture that two nights of a series take away at once. Each test has its control: where the picture is not locked,
 // each night still sees the other one, and the picture stays with nobody.
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventPictures, removeEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { showPicturesOnNights } from '#modules/events/pictures/night-pictures.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { hesitating } from '#tests/support/hesitating.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { publishSeries } from '#tests/support/series.ts'
@@ -26,18 +27,6 @@ const GUARDS = [
   ['without it, which shows that this can fail', / for update$/, 1],
 ] as const
 
-// Who has taken it away hesitates before that is committed: until the other one waits, and for a second when it does not.
-beforeAll(() =>
-  db.pool.query(`create function hesitate() returns trigger language plpgsql as
-    $$ begin
-      for tries in 1..20 loop
-        exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
-        perform pg_sleep(0.05), pg_stat_clear_snapshot();
-      end loop;
-      return null;
-    end $$`),
-)
-
 /** How many pictures are left when two nights, the only ones that show a flyer, take it away at once. */
 async function leftAfter(
   [first, second]: readonly [TakeAway, TakeAway],
@@ -51,13 +40,14 @@ async function leftAfter(
   const [flyer] = (await eventPictures(db, one)).pictures
   for (const night of [third, fourth]) await removeEventPicture(db, night, flyer!.id)
   const { db: unguarded } = pausing(db, { before: null, without })
-  await db.pool.query(`create constraint trigger hesitate after delete on event_pictures initially deferred
-    for each row execute function hesitate()`)
-  await Promise.all([
-    first(unguarded, one, { empty: third, flyer: flyer!.id }),
-    second(unguarded, other, { empty: fourth, flyer: flyer!.id }),
-  ])
-  await db.pool.query('drop trigger hesitate on event_pictures')
+  // Who has taken it away hesitates before that is committed.
+  const when = 'after delete on event_pictures initially deferred for each row'
+  await hesitating(db, { when, isConstraint: true }, { someoneComes: true }, () =>
+    Promise.all([
+      first(unguarded, one, { empty: third, flyer: flyer!.id }),
+      second(unguarded, other, { empty: fourth, flyer: flyer!.id }),
+    ]),
+  )
   return (await db.pool.query('select from pictures where id = $1', [flyer!.id])).rowCount ?? 0
 }
 

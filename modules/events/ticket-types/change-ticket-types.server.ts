@@ -46,7 +46,7 @@ export async function addTicketType(
   return withTransaction(db, async (tx) => {
     const nights = []
     for (const { eventId } of inLockOrder([manager, ...others]))
-      nights.push({ eventId, ...(await lockTypes(tx, eventId)) })
+      nights.push({ eventId, ...(await lockTicketTypes(tx, eventId)) })
     const mine = nights.find(({ eventId }) => eventId === manager.eventId)
     if (!mine) throw new Error('An event went away that somebody manages')
     if (mine.types.some(({ id }) => id === fields.ticketTypeId)) return ok(ONLY_THIS)
@@ -120,7 +120,7 @@ export async function moveTicketTypeUp(
   ticketTypeId: string,
 ): Promise<Result<null, NotFound>> {
   return withTransaction(db, async (tx) => {
-    const { types } = await lockTypes(tx, manager.eventId)
+    const { types } = await lockTicketTypes(tx, manager.eventId)
     const order = movedUp(
       types.map(({ id }) => id),
       ticketTypeId,
@@ -134,7 +134,7 @@ export async function moveTicketTypeUp(
 /** Puts ticket types into an order; what the event has beside them stays behind them, and what it does not have is left out. */
 export const sortTicketTypes = (db: Db, { eventId }: Editor, ids: readonly string[]): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const { types } = await lockTypes(tx, eventId)
+    const { types } = await lockTicketTypes(tx, eventId)
     const present = types.map(({ id }) => id)
     const order = [...ids.filter((id) => present.includes(id)), ...present.filter((id) => !ids.includes(id))]
     await writeOrder(tx, eventId, order)
@@ -149,7 +149,7 @@ const writeOrder = (tx: Tx, eventId: EventId, order: readonly string[]) =>
   )
 
 /** The ticket types in their order, with their event locked: what changes how many there are, or their order, waits. */
-async function lockTypes(tx: Tx, eventId: EventId) {
+export async function lockTicketTypes(tx: Tx, eventId: EventId) {
   const [event] = await tx.statement<{ timeZone: TimeZone; day: string; days: number }>(
     `select e.time_zone as "timeZone", e.date::text as day, ${dayCountText} as days
      from events e where e.id = $1 for no key update`,

@@ -5,6 +5,7 @@ import { addDays, instantAt } from '#platform/local-time.ts'
 import { dayIn, type Instant, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
 import { ctxOf } from '#tests/support/box-office.ts'
+import { hesitating } from '#tests/support/hesitating.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets, type PersonFixture } from '#tests/support/ticket-fixtures.ts'
 
@@ -122,22 +123,16 @@ describe('a host is told what was sold', () => {
 })
 
 test('two processes tell of a day once, and would twice if each told what the other has written', async () => {
-  // One that has written its row waits before it commits, until the other one waits for it, and 2 seconds when it does not.
-  await db.pool.query(`create function hesitate() returns trigger language plpgsql as
-    $$ begin
-      for tries in 1..40 loop
-        exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
-        perform pg_sleep(0.05), pg_stat_clear_snapshot();
-      end loop;
-      return null;
-    end $$;
-    create trigger hesitate after insert on told_sales for each row execute function hesitate()`)
   const notices = async (without = '') => {
     const ball = await hosted()
     await sell(ball, at('12:00'))
     const statement: typeof db.statement = (text, values) => db.statement(text.replace(without, ''), values)
     const ctx = { ...ctxOf(db), db: { ...db, statement }, now: NINE }
-    await Promise.all([tellSales(ctx), tellSales(ctx)])
+    // One that has written its row waits before it commits, until the other one waits for it.
+    const when = 'after insert on told_sales for each row'
+    await hesitating(db, { when }, { someoneComes: without !== '' }, () =>
+      Promise.all([tellSales(ctx), tellSales(ctx)]),
+    )
     return (await noticesOf(ball.host)).length
   }
   expect(await notices()).toBe(1)

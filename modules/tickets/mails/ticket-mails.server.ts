@@ -17,7 +17,7 @@ import {
   ticketConfirmationDraft,
 } from '#modules/tickets/mails/order-mails.tsx'
 import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
-import type { SeatDetails } from '#modules/tickets/ticket.ts'
+import { seatName } from '#modules/tickets/seat-name.ts'
 import { validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -145,6 +145,3 @@ function goodToKnow(event: EventDetail, now: Instant): string[] {
     phone && `Call the host: ${phone}`,
   ].flatMap((line) => line || [])
 }
-
-const seatName = ({ section, row, seatNumber, tableType }: SeatDetails): string =>
-  [section, tableType, row && `row ${row}`, seatNumber && `seat ${seatNumber}`].filter(Boolean).join(', ')

@@ -22,6 +22,7 @@ import {
 } from '#platform/time.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
 import { ctxOf, SECRET } from '#tests/support/box-office.ts'
+import { hesitating } from '#tests/support/hesitating.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import {
@@ -293,19 +294,6 @@ describe('the mail', () => {
 })
 
 describe('two processes that remind at once', () => {
-  /** One that has told its batch hesitates before it says so, until the other waits for it, and 2 seconds when it does not. */
-  const hesitate = () =>
-    db.pool.query(`create function hesitate() returns trigger language plpgsql as
-      $$ begin
-        for tries in 1..40 loop
-          exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
-          perform pg_sleep(0.05), pg_stat_clear_snapshot();
-        end loop;
-        return new;
-      end $$;
-      create trigger hesitate before update on event_reminders for each row when (new.finished_at is not null)
-        execute function hesitate()`)
-
   async function notices(without = ''): Promise<number> {
     const event = await newEvent()
     const jackie = await guestOf(event)
@@ -313,12 +301,15 @@ describe('two processes that remind at once', () => {
       db.statement(without && text.includes('told_up_to = case') ? text.replace(without, '') : text, values)
     const both = { ...ctxOf(db), db: { ...db, statement }, now: DUE }
     await Promise.all([beginReminders(both), beginReminders(both)])
-    await Promise.all([remindBatch(both), remindBatch(both)])
+    // One that has told its batch hesitates before it says so.
+    const when = 'before update on event_reminders for each row when (new.finished_at is not null)'
+    await hesitating(db, { when }, { someoneComes: without !== '' }, () =>
+      Promise.all([remindBatch(both), remindBatch(both)]),
+    )
     return (await noticesOf(jackie)).length
   }
 
   test('remind each guest once, and would twice if one did not skip what the other has locked', async () => {
-    await hesitate()
     expect(await notices()).toBe(1)
     expect(await notices(' for update skip locked')).toBe(2)
   })

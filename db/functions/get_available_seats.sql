@@ -1,0 +1,22 @@
+-- Module: seating.
+-- The seats of an event's chart that anybody may take at this moment, with what is sold under their name. (Specification 7)
+-- A whole room is read: for programs, not for each viewer of a map.
+create or replace function get_available_seats(event_id_param uuid, seating_chart_id_param uuid)
+returns table (id uuid, seat_number text, section text, row_label text, table_label text, category text, category_color text,
+               ticket_type_id uuid, price numeric, is_premium boolean, is_ada boolean, is_companion boolean,
+               table_type text, table_capacity integer, sold_whole boolean, amenities jsonb)
+language sql stable as $$
+  select s.id, s.seat_number, s.section, s.row_label, s.table_label, c.name, c.color, t.id,
+         round(seat_price(t) / 100.0, 2),
+         s.is_premium or c.is_premium, s.is_ada or c.is_accessible, s.is_companion, s.table_type, s.table_capacity, s.sold_whole, s.amenities
+  from seats s
+  join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
+  join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
+  join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
+  where s.event_id = event_id_param and s.seating_chart_id = seating_chart_id_param
+    -- is_seat_free, of many: a function would be called for each.
+    and s.status = 'available'
+    and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
+    and not exists (select from seat_holds h where h.event_id = s.event_id and h.seat_id = s.id and h.expires_at > clock_timestamp())
+  order by s.position
+$$;

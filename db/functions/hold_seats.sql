@@ -1,0 +1,96 @@
+-- Module: seating.
+-- Reserves seats for a visitor who decides: all of them or none. (Specification 7)
+--
+-- Guarantees: a seat has at most one hold that is not over; no seat is held that a ticket is for, or that is blocked; nobody
+-- holds more of a ticket type than one person may have. All seats of a visitor at one event are kept until one instant: a seat
+-- that is added does not keep the others longer, and one that is held already stays until then. A hold whose time is over can
+-- be taken by anybody, at once; deleting it is hygiene.
+--
+-- success: whether all are held now. code, when not: NO_SEATS, TOO_MANY_SEATS, BAD_SESSION, UNKNOWN_SEATS (not of the event's chart),
+-- NOT_ON_SALE, EVENT_STARTED, WHOLE_TABLES (a table that is sold whole was asked for in part), OVER_LIMIT, SEATS_TAKEN; the last
+-- names the seats in unavailable. hold_ids and expires_at: all holds of this visitor at the event.
+-- At most 15 minutes, at least one. Time is the database's clock.
+-- Locks: the visitor's holds at this event, then the seats by id; whoever places an order takes seats in the same order.
+create or replace function hold_seats(
+  seat_ids uuid[], event_id_param uuid, session_id_param text, hold_duration_minutes integer default 15,
+  customer_email_param text default null)
+returns jsonb language plpgsql as $$
+declare
+  wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null);
+  minutes integer := greatest(1, least(coalesce(hold_duration_minutes, 15), 15));
+  taken uuid[];
+  refusal text;
+  until timestamptz;
+  has_extended boolean;
+begin
+  if cardinality(wanted) = 0 then
+    return jsonb_build_object('success', false, 'code', 'NO_SEATS');
+  elsif cardinality(seat_ids) > 100 then
+    return jsonb_build_object('success', false, 'code', 'TOO_MANY_SEATS');
+  elsif coalesce(length(session_id_param), 0) not between 16 and 100 then
+    return jsonb_build_object('success', false, 'code', 'BAD_SESSION');
+  end if;
+
+  -- Two tabs of one visitor could not see each other's seats, and pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended(event_id_param || session_id_param, 0));
+  perform 1 from seats s
+  where s.event_id = event_id_param and s.id = any (wanted)
+  order by s.id
+  for no key update;
+
+  -- Each statement from here on sees what was committed before the locks were taken.
+  select array_agg(s.id) filter (where not is_seat_free(s, session_id_param)),
+         case
+           when count(*) < cardinality(wanted) then 'UNKNOWN_SEATS'
+           else min(sale_refusal(e, t))
+         end
+  into taken, refusal
+  from seats s
+  join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
+  join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
+  join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
+  join events e on e.id = s.event_id
+  where s.event_id = event_id_param and s.id = any (wanted) and s.status <> 'removed';
+  if refusal is not null then
+    return jsonb_build_object('success', false, 'code', refusal);
+  end if;
+
+  select min(h.expires_at), bool_or(h.is_extended) into until, has_extended
+  from seat_holds h
+  where h.event_id = event_id_param and h.session_id = session_id_param and h.expires_at > clock_timestamp();
+
+  if exists (
+    select from seats s
+    join seats beside on beside.event_id = s.event_id and beside.seating_chart_id = s.seating_chart_id
+      and beside.block = s.block and beside.status <> 'removed'
+    where s.event_id = event_id_param and s.id = any (wanted) and s.sold_whole
+      and beside.id <> all (wanted)
+      and not exists (select from seat_holds h where h.event_id = beside.event_id and h.seat_id = beside.id
+                        and h.session_id = session_id_param and h.expires_at > clock_timestamp()))
+  then
+    return jsonb_build_object('success', false, 'code', 'WHOLE_TABLES');
+  elsif exists (
+    select from seats s
+    join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
+    join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
+    where s.event_id = event_id_param
+      and s.id in (select unnest(wanted) union
+                   select h.seat_id from seat_holds h where h.event_id = event_id_param
+                     and h.session_id = session_id_param and h.expires_at > clock_timestamp())
+    group by t.id, t.max_per_person having count(*) > t.max_per_person)
+  then
+    return jsonb_build_object('success', false, 'code', 'OVER_LIMIT');
+  elsif taken is not null then
+    return jsonb_build_object('success', false, 'code', 'SEATS_TAKEN', 'unavailable', to_jsonb(taken));
+  end if;
+
+  insert into seat_holds as held (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
+  select event_id_param, id, session_id_param, customer_email_param,
+         coalesce(until, clock_timestamp() + make_interval(mins => minutes)), coalesce(has_extended, false)
+  from unnest(wanted) id
+  on conflict (event_id, seat_id) do update
+    set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,
+        expires_at = excluded.expires_at, is_extended = excluded.is_extended, created_at = now()
+    where held.session_id <> excluded.session_id or held.expires_at <= clock_timestamp();
+  return own_seat_holds(event_id_param, session_id_param);
+end $$;

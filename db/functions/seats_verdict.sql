@@ -1,0 +1,24 @@
+-- Module: checkout.
+-- Whether the seats of one line of a checkout may be sold with it; a part of checkout_verdict, whose caller holds their rows.
+-- BAD_SEATS, or SEATS_TAKEN with those that somebody else has, or PLACED. A blocked seat is sold by a host at the door (atDoor).
+create or replace function seats_verdict(
+  request jsonb, event_param uuid, type_param uuid, has_seats boolean, quantity integer, out code text, out taken uuid[])
+language sql stable as $$
+  select case
+           when count(t.seat_id) <> case when has_seats then quantity else 0 end
+             or count(distinct t.seat_id) <> count(t.seat_id)
+             or count(s.id) <> count(t.seat_id)
+             or coalesce(length(request ->> 'seatSession'), 0) < 16 and count(t.seat_id) > 0 then 'BAD_SEATS'
+           when bool_or(not is_seat_free(s, request ->> 'seatSession')) then 'SEATS_TAKEN'
+           else 'PLACED'
+         end,
+         array_agg(s.id) filter (where not is_seat_free(s, request ->> 'seatSession'))
+  from (select (k ->> 'seatId')::uuid as seat_id
+        from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') k
+        where (o ->> 'eventId')::uuid = event_param and (k ->> 'ticketTypeId')::uuid = type_param and k ? 'seatId') t
+  left join (
+    select s.* from seats s
+    join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
+    join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
+    where s.event_id = event_param and c.ticket_type_id = type_param and s.status <> 'removed') s on s.id = t.seat_id
+$$;

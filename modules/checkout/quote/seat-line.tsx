@@ -1,0 +1,59 @@
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { seatName } from '#modules/tickets/seat-name.ts'
+import { formatPrice, formatUsd, multiplyCents, toCents } from '#platform/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+type Line = QuoteResponse['lines'][number]
+
+/** Chosen seats of one category, each with what there is to know of it. (Specification 2, Checkout dialog: order summary) */
+export function SeatLine({ line }: { line: Line }) {
+  const { seats, title, eventTitle, unitPriceCents, discountCents, earlyBird } = line
+  const total = multiplyCents(toCents(unitPriceCents), seats.length)
+  return (
+    <li className="py-3">
+      <div className="flex gap-4">
+        <div className="min-w-0 grow">
+          <p className="font-semibold">
+            {seats.length} x {title}
+          </p>
+          <p>{eventTitle}</p>
+        </div>
+        <p className="text-right">
+          <span className="font-semibold">{formatPrice(toCents(total - discountCents))}</span>
+          {discountCents > 0 && (
+            <s className="block text-sm text-muted">
+              <span className="sr-only">Without the code </span>
+              {formatUsd(total)}
+            </s>
+          )}
+        </p>
+      </div>
+      {earlyBird && <Badge tone="primary">Early Bird</Badge>}
+      <ul className="mt-1 space-y-2">
+        {seats.map((seat) => (
+          <li key={seat.seatId}>
+            <p className="flex flex-wrap items-center gap-x-2">
+              {seatName(seat)}
+              {seat.isPremium && (
+                <Badge>
+                  <Icon name="star" size="sm" /> Premium
+                </Badge>
+              )}
+              {seat.isADA && <Badge>Accessible</Badge>}
+            </p>
+            <p className="text-muted">
+              {[
+                seat.tableType && seat.tableCapacity && `${seat.tableType} for ${seat.tableCapacity}`,
+                ...seat.amenities,
+                `${formatUsd(toCents(unitPriceCents))} plus fees`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Chart, ChartSeat } from '#modules/seating/chart/chart.ts'
+import { overlappingSeats } from '#modules/seating/chart/overlapping-seats.ts'
+
+/** What is wrong with a chart that can be read: a code, and the seats, rows, tables or categories it is about. */
+export interface ChartProblem {
+  code:
+    | 'NO_SEATS'
+    | 'SEAT_WITHOUT_CATEGORY'
+    | 'SEAT_WITHOUT_NUMBER'
+    | 'DUPLICATE_NUMBER'
+    | 'DUPLICATE_ROW'
+    | 'DUPLICATE_TABLE'
+    | 'DUPLICATE_CATEGORY'
+    | 'OVERLAPPING_SEATS'
+    | 'SEAT_OUTSIDE'
+    | 'WITHOUT_SEATS'
+    | 'TABLE_CAPACITY'
+    | 'UNUSED_CATEGORY'
+  ids: string[]
+}
+
+/** Two guests would be sent to the same place, or one to none: such a chart is no version, and nothing is sold from it. */
+const STOPS: readonly ChartProblem['code'][] = [
+  'NO_SEATS',
+  'SEAT_WITHOUT_CATEGORY',
+  'SEAT_WITHOUT_NUMBER',
+  'DUPLICATE_NUMBER',
+  'DUPLICATE_ROW',
+  'DUPLICATE_TABLE',
+  'DUPLICATE_CATEGORY',
+]
+
+/** Whether tickets cannot be sold by a chart with such a problem. The others are told, and may be meant. */
+export const stopsSale = ({ code }: ChartProblem): boolean => STOPS.includes(code)
+
+/** Everything that a person should look at before guests choose seats of a chart; each code at most once. */
+export function findChartProblems(chart: Chart): ChartProblem[] {
+  const { seats, rows, tables, categories } = chart
+  const isUsed = new Set(seats.map(({ categoryId }) => categoryId))
+  const isFilled = new Set(seats.map((seat) => placeOf(seat)))
+  const places = [...rows, ...tables]
+  const found: ChartProblem[] = [
+    { code: 'SEAT_WITHOUT_CATEGORY', ids: idsOf(seats.filter(({ categoryId }) => categoryId === null)) },
+    { code: 'SEAT_WITHOUT_NUMBER', ids: idsOf(seats.filter(({ number }) => number.trim() === '')) },
+    { code: 'DUPLICATE_NUMBER', ids: repeated(seats, (seat) => [placeOf(seat), seat.number]) },
+    { code: 'DUPLICATE_ROW', ids: repeated(rows, (row) => [row.sectionId, row.floorId, row.label]) },
+    {
+      code: 'DUPLICATE_TABLE',
+      ids: repeated(tables, (table) => [table.sectionId, table.floorId, table.label]),
+    },
+    { code: 'DUPLICATE_CATEGORY', ids: repeated(categories, ({ name }) => [name]) },
+    { code: 'OVERLAPPING_SEATS', ids: overlappingSeats(chart) },
+    { code: 'SEAT_OUTSIDE', ids: idsOf(seats.filter((seat) => isOutside(seat, chart.size))) },
+    { code: 'WITHOUT_SEATS', ids: idsOf(places.filter(({ id }) => !isFilled.has(id))) },
+    { code: 'TABLE_CAPACITY', ids: crowdedTables(chart) },
+    { code: 'UNUSED_CATEGORY', ids: idsOf(categories.filter(({ id }) => !isUsed.has(id))) },
+  ]
+  if (seats.length === 0) return [{ code: 'NO_SEATS', ids: [] }]
+  return found.filter(({ ids }) => ids.length > 0)
+}
+
+const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
+
+const placeOf = ({ rowId, tableId }: ChartSeat): string | undefined => rowId ?? tableId
+
+/** Those that have the same key as another, read as people do: "a 1" is "A 1". */
+function repeated<T extends { id: string }>(
+  all: readonly T[],
+  keyOf: (each: T) => (string | null | undefined)[],
+): string[] {
+  const byKey = Map.groupBy(all, (each) => JSON.stringify(keyOf(each)).toLowerCase().trim())
+  return [...byKey.values()].filter((same) => same.length > 1).flatMap(idsOf)
+}
+
+const isOutside = ({ x, y }: ChartSeat, { w, h }: Chart['size']): boolean => x < 0 || y < 0 || x > w || y > h
+
+/** Tables with more or fewer seats than they say. */
+function crowdedTables({ tables, seats }: Chart): string[] {
+  const at = Map.groupBy(seats, ({ tableId }) => tableId)
+  return idsOf(tables.filter(({ id, capacity }) => at.has(id) && at.get(id)?.length !== capacity))
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#modules/seating/chart/chart.ts'
+import { parseChart } from '#modules/seating/chart/parse-chart.ts'
+import { sellByChart } from '#modules/seating/event-chart/sell-by-chart.server.ts'
+import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
+import { makeRoom } from '#modules/seating/template/make-room.ts'
+import { USUAL_ROOM } from '#modules/seating/template/template.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId, type SeatId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+
+/** Twenty tables of four around the floor, in two categories. */
+function ballroom(): Chart {
+  const chart = makeRoom('banquet', { ...USUAL_ROOM, tables: 20, seatsPerTable: 4 })
+  chart.categories.forEach((category, at) => (category.priceCents = toCents(6000 - 2000 * at)))
+  return chart
+}
+const sell = async (event: OnSale, chart: Chart, over: object = {}) => {
+  const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'edit'))!
+  return sellByChart(db, host, {
+    chart,
+    name: 'Ballroom',
+    description: '',
+    venueChartId: null,
+    version: 1,
+    ...over,
+  })
+}
+const buy = async ({ eventId }: OnSale, seatId: string) => {
+  const seats = [seatId as SeatId]
+  const request = await wantSeats(db, { eventId } as never, seats, { seatSession: newId() })
+  return (await buySeats(db, services, await makePerson(db), request)).status
+}
+const rows = async (sql: string, event: OnSale) => (await db.pool.query(sql, [event.eventId])).rows
+
+describe('an event that sells by a chart', () => {
+  test('has a copy of it, a ticket type for each category, and as many places as seats', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    expect(await sell(event, chart)).toMatchObject({ ok: true, value: { seats: 80 } })
+    const [kept] = await rows(
+      'select chart_data, geometry_hash, total_seats, is_active from seating_charts where event_id = $1',
+      event,
+    )
+    expect(parseChart(kept.chart_data)).toEqual({ ok: true, value: chart })
+    expect(kept).toMatchObject({ total_seats: 80, is_active: true })
+    const types = await rows(
+      `select t.name, t.price_cents, i.capacity from seat_categories c
+       join ticket_types t on t.event_id = c.event_id and t.id = c.ticket_type_id
+       join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+       where c.event_id = $1 order by t.position`,
+      event,
+    )
+    expect(types.map(({ name, price_cents }) => [name, price_cents])).toEqual([
+      ['At the floor', 6000],
+      ['Standard', 4000],
+    ])
+    expect(types.reduce((sum, { capacity }) => sum + capacity, 0)).toBe(80)
+    expect(await buy(event, chart.seats[0]!.id)).toBe('completed')
+  })
+
+  test('may sell its seats as a ticket type that it has', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    const types = new Map(chart.categories.map(({ id }) => [id, event.ticketTypeId]))
+    await sell(event, chart, { types })
+    expect(await rows('select capacity from ticket_inventory where event_id = $1', event)).toEqual([
+      { capacity: 80 },
+    ])
+  })
+
+  test('keeps seats, holds and tickets in another version, and forgets seats that nobody has', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [sold, held, gone] = chart.seats.map(({ id }) => id as SeatId)
+    await buy(event, sold!)
+    const visitor = { eventId: event.eventId, session: newId() }
+    await holdSeats(db, visitor, [held!])
+    const next: Chart = { ...chart, seats: chart.seats.filter(({ id }) => id !== gone).toReversed() }
+    expect(await sell(event, next, { version: 2 })).toMatchObject({ ok: true, value: { seats: 79 } })
+    expect(await rows('select count(*)::integer as n from seats where event_id = $1', event)).toEqual([
+      { n: 79 },
+    ])
+    expect(await rows('select count(*)::integer as n from ticket_types where event_id = $1', event)).toEqual([
+      { n: 3 },
+    ])
+    expect(
+      await rows(
+        'select count(*)::integer as n, min(version) as version from seating_charts where event_id = $1',
+        event,
+      ),
+    ).toEqual([{ n: 1, version: 2 }])
+    expect(await holdSeats(db, visitor, [held!])).toMatchObject({ ok: true, value: { seatIds: [held] } })
+    expect(
+      await rows(
+        'select sum(total_seats)::integer as n, sum(sold_seats)::integer as sold from seat_availability_summary where event_id = $1',
+        event,
+      ),
+    ).toEqual([{ n: 79, sold: 1 }])
+  })
+
+  test('cannot lose a seat that is sold, and is told which; nothing is changed', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [sold] = chart.seats
+    await buy(event, sold!.id)
+    const next: Chart = { ...chart, seats: chart.seats.slice(1) }
+    expect(await sell(event, next)).toMatchObject({
+      ok: false,
+      failure: { code: 'SEATS_SOLD', seats: [{ id: sold!.id, number: sold!.number }] },
+    })
+    expect(await rows('select count(*)::integer as n from seats where event_id = $1', event)).toEqual([
+      { n: 80 },
+    ])
+  })
+
+  test('remembers a seat whose ticket went back, and sells it again when the chart has it again', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [first] = chart.seats
+    await buy(event, first!.id)
+    await db.pool.query("update tickets set status = 'refunded' where event_id = $1", [event.eventId])
+    expect(await sell(event, { ...chart, seats: chart.seats.slice(1) })).toMatchObject({ ok: true })
+    expect(await buy(event, first!.id).catch(() => 'none')).not.toBe('completed')
+    await sell(event, chart)
+    expect(await buy(event, first!.id)).toBe('completed')
+  })
+
+  test('needs a seat with a category, and room for its ticket types', async () => {
+    const event = await makeEvent(db)
+    const chart = ballroom()
+    const bare = { ...chart, seats: chart.seats.map((seat) => ({ ...seat, categoryId: null })) }
+    expect(await sell(event, bare)).toMatchObject({ failure: { code: 'NO_SEATS' } })
+    const categories = Array.from({ length: 30 }, (_, at) => ({
+      ...chart.categories[0]!,
+      id: newId(),
+      name: `Class ${at}`,
+    }))
+    const many = {
+      ...chart,
+      categories,
+      seats: chart.seats.map((seat, at) => ({ ...seat, categoryId: categories[at % 30]!.id })),
+    }
+    expect(await sell(event, many)).toMatchObject({ failure: { code: 'TOO_MANY_TICKET_TYPES' } })
+    expect(await rows('select from seating_charts where event_id = $1', event)).toEqual([])
+  })
+})

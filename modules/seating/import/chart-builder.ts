@@ -1,0 +1,73 @@
+import type { Chart, ChartCategory, ChartSeat } from '#modules/seating/chart/chart.ts'
+import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
+import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
+import { isSeatColor, seatColorAt, type SeatColor } from '#modules/seating/chart/seat-color.ts'
+import { type LeftOutList, leftOutList } from '#modules/seating/import/left-out.ts'
+import { fieldOf, textOf } from '#modules/seating/import/loose.ts'
+import { isId, newId } from '#platform/ids.ts'
+import { ZERO_CENTS } from '#platform/money.ts'
+
+type Part = 'categories' | 'sections' | 'rows' | 'tables' | 'seats' | 'areas' | 'floors'
+
+/** A chart that grows while a file is read. What is beyond the limits is counted, not kept. */
+export interface ChartBuilder {
+  chart: Chart
+  left: LeftOutList
+  /** The identifier that a file gives a thing, if it is a UUID that nothing else has; a new one otherwise. */
+  idOf(from: unknown): string
+  /** Puts a thing into the chart; false where there are too many already. */
+  add<P extends Part>(part: P, one: Chart[P][number]): boolean
+}
+
+export function chartBuilder(): ChartBuilder {
+  const chart = emptyChart()
+  const left = leftOutList()
+  const taken = new Set<string>()
+  return {
+    chart,
+    left,
+    idOf(from) {
+      const said = fieldOf(from, 'uuid')
+      const id = typeof said === 'string' ? said.toLowerCase() : ''
+      const own = isId(id) && !taken.has(id) ? id : newId()
+      taken.add(own)
+      return own
+    },
+    add(part, one) {
+      const all: (typeof one)[] = chart[part]
+      if (all.length >= CHART_LIMITS[part]) {
+        left.note('too many')
+        return false
+      }
+      all.push(one)
+      return true
+    },
+  }
+}
+
+/** A category as a foreign file tells it: a name and a colour. */
+export const categoryFrom = (
+  said: unknown,
+  { id, name, at }: { id: string; name: string; at: number },
+): ChartCategory => ({
+  id,
+  name: name || `Category ${at + 1}`,
+  description: '',
+  color: colorFrom(textOf(said, 'color')) ?? seatColorAt(at),
+  priceCents: ZERO_CENTS,
+  isAccessible: fieldOf(said, 'accessible') === true,
+  isPremium: false,
+})
+
+/** A colour in any of the usual ways of writing one; null for the others. */
+export function colorFrom(text: string): SeatColor | null {
+  const small = text.toLowerCase()
+  const full = /^#[0-9a-f]{3}$/.test(small) ? small.replaceAll(/[0-9a-f]/g, '$&$&') : small.slice(0, 7)
+  return isSeatColor(full) ? full : null
+}
+
+/** A seat without the marks that it does not have, so that a chart of many stays small. */
+export function plainSeat(seat: ChartSeat): ChartSeat {
+  const isSaid = (value: unknown) => value !== undefined && value !== false
+  return Object.fromEntries(Object.entries(seat).filter(([, value]) => isSaid(value))) as unknown as ChartSeat // what is left out is optional
+}

@@ -1,0 +1,57 @@
+import type { Chart } from '#modules/seating/chart/chart.ts'
+import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
+import { fitRoom } from '#modules/seating/chart/move-chart.ts'
+import { parseChart } from '#modules/seating/chart/parse-chart.ts'
+import { textOf } from '#modules/seating/import/loose.ts'
+import { isPretixPlan, readPretix } from '#modules/seating/import/read-pretix.ts'
+import { isSeatsIoChart, readSeatsIo } from '#modules/seating/import/read-seats-io.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** The largest file that is read, in bytes: more than 50,000 seats take in any of the formats. */
+export const MAX_CHART_FILE_BYTES = 20_000_000
+
+/** A chart out of a file, and in sentences what of the file is not in it. */
+export interface ReadChart {
+  name: string
+  chart: Chart
+  left: string[]
+}
+
+/** Why a file gives no chart. */
+export type ChartFileFailure =
+  | { code: 'CHART_FILE_TOO_LARGE' }
+  | { code: 'CHART_FILE_NO_JSON' }
+  | { code: 'CHART_FILE_UNKNOWN' }
+  | { code: 'CHART_FILE_EMPTY' }
+
+/**
+ * Reads a chart of this product, a seating plan of pretix or a chart of seats.io, whatever is wrong with it: what can be read is kept, the
+ * rest is told. Fails with CHART_FILE_TOO_LARGE above 20 MB, with CHART_FILE_NO_JSON and CHART_FILE_UNKNOWN for anything else, with
+ * CHART_FILE_EMPTY where no seat, table or drawing was found.
+ */
+export function readChartFile(text: string): Result<ReadChart, ChartFileFailure> {
+  if (text.length > MAX_CHART_FILE_BYTES) return fail({ code: 'CHART_FILE_TOO_LARGE' })
+  const file = parseJson(text)
+  if (file === undefined) return fail({ code: 'CHART_FILE_NO_JSON' })
+  const name = textOf(file, 'name', CHART_LIMITS.name)
+  const own = parseChart(file)
+  if (own.ok) return ok({ name, chart: own.value, left: [] })
+  if (!isPretixPlan(file) && !isSeatsIoChart(file)) return fail({ code: 'CHART_FILE_UNKNOWN' })
+  const { chart, left } = isPretixPlan(file) ? readPretix(file) : readSeatsIo(file)
+  if (chart.seats.length + chart.tables.length + chart.areas.length === 0)
+    return fail({ code: 'CHART_FILE_EMPTY' })
+  // Positions add up, and so may leave the bounds that each of them kept.
+  const checked = parseChart(fitRoom(chart))
+  return checked.ok
+    ? ok({ name, chart: checked.value, left: left.sentences() })
+    : fail({ code: 'CHART_FILE_UNKNOWN' })
+}
+
+/** Undefined for what is no JSON, or nests so deeply that no program wrote it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import { newId } from '#platform/ids.ts'
+import { SERVICE_KEY } from '#tests/support/payment-calls.ts'
+import { billing } from '#tests/support/buying.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db, { serviceKey: SERVICE_KEY })
+beforeEach(() => db.pool.query('truncate rate_limits'))
+
+const room = () => makeSeatedEvent(db, { A: { seats: 4 }, T1: { seats: 4, isTable: true, category: 'VIP' } })
+const named = (event: SeatedEvent, ...names: string[]) => names.map((name) => event.seats[name]!)
+
+/** A browser: it keeps the cookie of its seats, and signs in when it is told to. */
+function browser() {
+  let seatCookie = ''
+  let person: Person | undefined
+  const headers = () => ({ cookie: [seatCookie, person?.cookie].filter(Boolean).join('; ') })
+  const keep = (answer: Response) => {
+    const set = answer.headers.getSetCookie().find((line) => line.startsWith('seat_session='))
+    if (set) seatCookie = set.split(';')[0]!
+    return answer
+  }
+  return {
+    signIn: (one: Person) => (person = one),
+    session: () => seatCookie.replace('seat_session=', ''),
+    read: async ({ eventId }: SeatedEvent) =>
+      (await (await site.request(`/api/events/${eventId}/seat-holds`, { headers: headers() })).json()) as {
+        seatIds: string[]
+        expiresAt: string | null
+      },
+    hold: async ({ eventId }: SeatedEvent, call: object) => {
+      const answer = keep(
+        await site.request(`/api/events/${eventId}/seat-holds`, { json: call, headers: headers() }),
+      )
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, answer }
+    },
+    post: async (path: string, json: object, service = false) => {
+      const all = { ...headers(), ...(service && { authorization: `Bearer ${SERVICE_KEY}` }) }
+      const answer = await site.request(path, { json, headers: all })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    },
+  }
+}
+
+const order = ({ eventId }: SeatedEvent, seatIds: string[], totalCents: number, over: object = {}) => ({
+  clientKey: newId(),
+  items: [],
+  seats: [{ eventId, seatIds }],
+  totalCents,
+  billing,
+  method: 'card',
+  sourceToken: 'cnon:card-nonce-ok',
+  ...over,
+})
+
+describe('a visitor who chooses seats', () => {
+  test('holds them before they sign in, and buys them after', async () => {
+    const [event, visitor] = [await room(), browser()]
+    const held = await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1', 'T1-1') })
+    expect(held.status).toBe(200)
+    expect(held.answer.headers.get('set-cookie')).toMatch(
+      /^seat_session=[0-9a-f-]{36}; Path=\/; .*HttpOnly; SameSite=Lax/,
+    )
+    visitor.signIn(await signedInPerson(db))
+    expect((await visitor.read(event)).seatIds.toSorted()).toEqual(named(event, 'A1', 'T1-1').toSorted())
+    const { body: quote } = await visitor.post('/api/checkout/quote', {
+      items: [],
+      seats: [{ eventId: event.eventId, seatIds: named(event, 'A1', 'T1-1') }],
+    })
+    expect(quote).toMatchObject({
+      subtotalCents: 12_000,
+      seatFees: { processingCents: 360, serviceCents: 400 },
+      totalCents: 12_760,
+      lostSeats: [],
+    })
+    const bought = await visitor.post('/api/checkout', order(event, named(event, 'A1', 'T1-1'), 12_760))
+    expect(bought.body).toMatchObject({ status: 'completed', orders: [{ tickets: 2 }] })
+    expect(await visitor.read(event)).toMatchObject({ seatIds: [], expiresAt: null })
+  })
+
+  test('is told what somebody else has, and nothing of who', async () => {
+    const [event, one, other] = [await room(), browser(), browser()]
+    await one.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    const refused = await other.hold(event, { intent: 'hold', seatIds: named(event, 'A1', 'A2') })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'SEATS_TAKEN', unavailable: named(event, 'A1') },
+    })
+    expect((await other.read(event)).seatIds).toEqual([])
+  })
+
+  test('lets go of one, or of all, and gets five minutes more once', async () => {
+    const [event, visitor] = [await room(), browser()]
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1', 'A2', 'A3') })
+    const less = await visitor.hold(event, { intent: 'release', seatIds: named(event, 'A2') })
+    expect(less.body['seatIds']).toHaveLength(2)
+    const extended = await visitor.hold(event, { intent: 'extend' })
+    expect(extended.body).toMatchObject({ isExtended: true })
+    const again = await visitor.hold(event, { intent: 'extend' })
+    expect(again.body['expiresAt']).toBe(extended.body['expiresAt'])
+    expect((await visitor.hold(event, { intent: 'release' })).body['seatIds']).toEqual([])
+  })
+
+  test('still has them after a declined card, on a page that is loaded anew', async () => {
+    const [event, visitor] = [await room(), browser()]
+    visitor.signIn(await signedInPerson(db))
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    const total = 4000 + 150 + 200
+    const declined = await visitor.post(
+      '/api/checkout',
+      order(event, named(event, 'A1'), total, { sourceToken: 'cnon:card-nonce-declined' }),
+    )
+    expect(declined.body['status']).toBe('declined')
+    expect((await visitor.read(event)).seatIds).toEqual(named(event, 'A1'))
+    expect(
+      (await visitor.post('/api/checkout', order(event, named(event, 'A1'), total))).body['status'],
+    ).toBe('completed')
+  })
+
+  test('without their cookie buys none', async () => {
+    const [event, visitor, thief] = [await room(), browser(), browser()]
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    thief.signIn(await signedInPerson(db))
+    const answer = await thief.post('/api/checkout', order(event, named(event, 'A1'), 4350))
+    expect(answer.body).toMatchObject({
+      status: 'refused',
+      code: 'BAD_SEATS',
+      message: 'Invalid seat reservation. Please select seats again.',
+    })
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no seat', { intent: 'hold', seatIds: ['no id'] }],
+    ['10,000 seats', { intent: 'hold', seatIds: Array.from({ length: 10_000 }, () => newId()) }],
+    ['a strange intent', { intent: 'buy' }],
+  ])('who sends %s is told so', async (_, call) => {
+    expect((await browser().hold(await room(), call)).status).toBe(422)
+  })
+
+  test('cannot hold seats without end: the network is limited', async () => {
+    const [event, visitor] = [await room(), browser()]
+    const { max } = RATE_LIMITS['hold seats']
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    await db.pool.query('update rate_limits set count = $1', [max])
+    expect((await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A2') })).status).toBe(429)
+  })
+})
+
+describe('the remote procedures', () => {
+  const call = (visitor: ReturnType<typeof browser>, name: string, body: object, service = false) =>
+    visitor.post(`/rpc/${name}`, body, service)
+
+  test('hold and let go of seats for the session of the visitor, and for no other', async () => {
+    const [event, visitor, stranger] = [await room(), browser(), browser()]
+    const { eventId } = event
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A4') })
+    const hold = {
+      seat_ids: named(event, 'A1'),
+      event_id_param: eventId,
+      session_id_param: visitor.session(),
+    }
+    const held = await call(visitor, 'hold_seats', {
+      ...hold,
+      hold_duration_minutes: 600,
+      customer_email_param: 'a@b.example',
+    })
+    expect(held).toMatchObject({ status: 200, body: { success: true, is_extended: false } })
+    expect(held.body['seat_ids']).toHaveLength(2)
+    for (const other of [stranger, browser()]) {
+      expect((await call(other, 'hold_seats', hold)).status).toBe(403)
+      expect(
+        (
+          await call(other, 'release_seat_holds', {
+            hold_ids: held.body['hold_ids'],
+            session_id_param: visitor.session(),
+            event_id_param: eventId,
+          })
+        ).status,
+      ).toBe(403)
+    }
+    const released = await call(visitor, 'release_seat_holds', {
+      hold_ids: held.body['hold_ids'],
+      session_id_param: visitor.session(),
+      event_id_param: eventId,
+    })
+    expect(released).toMatchObject({ status: 200, body: 2 })
+  })
+
+  test('tell which seats are left, and the best of them', async () => {
+    const [event, visitor] = [await room(), browser()]
+    const chart = { event_id_param: event.eventId, seating_chart_id_param: event.chartId }
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    const left = await call(visitor, 'get_available_seats', chart)
+    expect(left.body).toHaveLength(7)
+    expect(left.body).toContainEqual(
+      expect.objectContaining({
+        id: event.seats['T1-1'],
+        category: 'VIP',
+        price: 80,
+        is_premium: true,
+        table_label: 'T1',
+        table_capacity: 4,
+      }),
+    )
+    const best = await call(visitor, 'get_best_available_seats', {
+      ...chart,
+      quantity_param: 2,
+      prefer_together: true,
+      max_price: 50,
+    })
+    expect(best.body).toMatchObject({ success: true, together: true })
+  })
+
+  test('say that seats are sold, to who has their order, and clean up for programs alone', async () => {
+    const [event, visitor] = [await room(), browser()]
+    visitor.signIn(await signedInPerson(db))
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    const bought = await visitor.post('/api/checkout', order(event, named(event, 'A1'), 4350))
+    const [{ id: orderId }] = bought.body['orders'] as [{ id: string }]
+    const purchase = {
+      session_id_param: visitor.session(),
+      event_id_param: event.eventId,
+      order_id_param: orderId,
+      customer_email_param: billing.email,
+      customer_name_param: billing.fullName,
+      payment_method_param: 'card',
+    }
+    for (let turn = 0; turn < 2; turn++)
+      expect((await call(visitor, 'complete_seat_purchase', purchase)).body).toEqual({
+        success: true,
+        seat_ids: named(event, 'A1'),
+      })
+    expect(
+      (await call(visitor, 'complete_seat_purchase', { ...purchase, customer_email_param: 'x@y.example' }))
+        .body,
+    ).toMatchObject({ success: false, code: 'ORDER_NOT_FOUND' })
+    expect((await call(visitor, 'cleanup_expired_seat_holds', {})).status).toBe(403)
+    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A2') })
+    await db.pool.query(
+      "update seat_holds set expires_at = now() - interval '1 second' where event_id = $1",
+      [event.eventId],
+    )
+    expect((await call(visitor, 'cleanup_expired_seat_holds', {}, true)).body).toBe(1)
+  })
+
+  test.each([
+    ['an unknown one', 'drop_everything', {}, 404],
+    ['one without its parameters', 'hold_seats', {}, 400],
+    ['one with more parameters', 'cleanup_expired_seat_holds', { all: true }, 400],
+  ])('refuse %s', async (_, name, body, status) => {
+    expect((await call(browser(), name, body, true)).status).toBe(status)
+  })
+})
