@@ -9,6 +9,7 @@ import type { sendMailJob } from '#modules/notifications/send-outbox.server.ts'
 import type { Webhooks } from '#modules/payments/webhooks/webhook-senders.server.ts'
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
+import type { SeatServices } from '#modules/seating/seat-services.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import type { TicketLog } from '#modules/tickets/log/noted-log.server.ts'
 import type { DoorLists } from '#modules/tickets/offline/door-lists.server.ts'
@@ -44,6 +45,8 @@ export interface RequestCtx extends Ctx {
   ticketLog: TicketLog
   /** The lists that scanners take along for where there is no signal. */
   doorLists: DoorLists
+  /** Charts on sale, and the statuses of their seats. */
+  seats: SeatServices
   /** Where the bytes of uploads lie. */
   storage: ObjectStorage
   /** Reads addresses of other sites that people type. */

@@ -48,6 +48,7 @@ export interface AppDeps {
     | 'doorCache'
     | 'doorLists'
     | 'ticketLog'
+    | 'seats'
     | 'storage'
     | 'fetchPublic'
     | 'notificationKinds'

@@ -89,6 +89,7 @@ export async function start({
   return async () => {
     const closed = once(server, 'close')
     server.close()
+    site.endStreams()
     server.closeIdleConnections()
     const deadline = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
     await closed

@@ -3,6 +3,7 @@ import type { RequestCtx } from '#app/context.server.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
 import type { PasswordHashing } from '#modules/accounts/password/password-hashing.ts'
 import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
+import { seatServices } from '#modules/seating/seat-services.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { ticketLog } from '#modules/tickets/log/noted-log.server.ts'
 import { doorLists } from '#modules/tickets/offline/door-lists.server.ts'
@@ -43,6 +44,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   const signer = ticketSigner(config.secret)
   const storage = openStorage(config)
   const noted = ticketLog({ db, log })
+  const seats = seatServices(db, log)
   const checkout = createCheckoutServices({ config, db, log, signer, ticketLog: noted })
   const payouts = payoutServices({ config, log })
   const pageCache = createPageCache(deps.build, {
@@ -64,6 +66,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
       doorCache: doorCache(),
       ticketLog: noted,
       doorLists: doorLists(config.secret),
+      seats,
       storage,
       fetchPublic,
       notificationKinds,
@@ -87,5 +90,6 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   /** Answers what is asked most without the web framework. False when somebody else has to answer. */
   const serve = (request: IncomingMessage, response: ServerResponse): boolean =>
     pageCache.serve(request, response) || viewer.serve(request, response)
-  return { app, startJobs, serve, stop: () => noted.stop() }
+  const stop = async () => void (await Promise.all([noted.stop(), seats.live.stop()]))
+  return { app, startJobs, serve, endStreams: seats.streams.end, stop }
 }

@@ -58,7 +58,7 @@ export async function handleScan(
   if (undo) {
     const manager = await requireDoor(caller, eventId)
     for (const id of undo.split(',').filter(isId).slice(0, MAX_PARTY))
-      await undoCheckIn(db, manager, id as TicketId, device)
+      await undoCheckIn(db, manager, id as TicketId, device, notes)
     return { feedback: null, found: null, state: await freshState(caller, manager) }
   }
   if (isId(party)) {

@@ -75,6 +75,7 @@ const OWNED: Record<string, string> = {
   ':id': event.id,
   ':at': '0',
   ':code': 'NOBODYS',
+  ':hash': 'nothing',
   ':name': 'payments-square',
   '*': 'nothing/here',
 }

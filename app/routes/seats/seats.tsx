@@ -1,0 +1,108 @@
+import { data, href, Link, redirect } from 'react-router'
+import { ctx } from '#app/context.server.ts'
+import { eventAddress } from '#app/event-address.ts'
+import { publicMeta } from '#app/public-meta.ts'
+import { choose, ownSeatsOf, requireSeatSale } from '#app/routes/seats/seat-request.server.ts'
+import { dayText } from '#modules/events/event-time-text.ts'
+import { venueName } from '#modules/events/event-location.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { chosenSeats, pickerCategories, pickerList } from '#modules/seating/picker/picker-data.ts'
+import { PICKER_VIEWS, SeatPicker } from '#modules/seating/picker/seat-picker.tsx'
+import { SEAT_MARKS } from '#modules/seating/map/seat-plan.ts'
+import { epochMs } from '#platform/time.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/seats'
+
+/** Choosing numbered seats at an event; `view` and `page` are for browsers without scripts. */
+export async function loader(asked: Route.LoaderArgs) {
+  const { db, now, config, seats } = asked.context.get(ctx)
+  const event = await getEvent(db, asked.params.id)
+  if (!event) throw data(null, { status: 404 })
+  const { eventId, sale, chart } = await requireSeatSale(asked)
+  const room = await seats.live.read(eventId)
+  if (!room) throw data(null, { status: 404 })
+  const { plan, pages, viewOf } = chart
+  const { prices } = sale
+  const chosen = await ownSeatsOf(asked, eventId, chart)
+  const query = asked.url.searchParams
+  const seen = { plan, prices, statuses: room.statuses, own: new Set(chosen.positions) }
+  const url = config.appUrl + href('/events/:id/seats', { id: event.id })
+  return {
+    event: { id: event.id, title: event.title, days: dayText(event), location: venueName(event) },
+    geometryHash: sale.geometryHash,
+    prices,
+    categories: pickerCategories(plan, prices, room.statuses),
+    sections: [...new Set(plan.sections.map(({ name }) => name))],
+    max: Math.max(1, ...Object.values(sale.limits)),
+    hasAccessible: plan.marks.some((marks) => (marks & SEAT_MARKS.accessible) !== 0),
+    list: pickerList(seen, pages, Number(query.get('page') ?? 0) || 0),
+    chosen: {
+      positions: chosen.positions,
+      seats: chosenSeats(plan, prices, viewOf, chosen.positions),
+      leftMs: chosen.expiresAt === null ? null : epochMs(chosen.expiresAt) - epochMs(now),
+      isExtended: chosen.isExtended,
+    },
+    view: PICKER_VIEWS.find((view) => view === query.get('view')) ?? 'best',
+    meta: publicMeta({
+      site: config.brandName,
+      title: `Choose your seats: ${event.title}`,
+      description: `Every seat at ${event.title}, with its price all in.`,
+      url: eventAddress(config.appUrl, event.id),
+      isUnlisted: true,
+    }),
+    url,
+  }
+}
+
+/** The forms of the page where no script runs. */
+export async function action(asked: Route.ActionArgs) {
+  const { answer, status, headers } = await choose(asked)
+  if (!answer.ok) return data(answer, { status, headers })
+  // Read anew with the cookie that it brings; and loading the page again sends nothing twice.
+  return redirect(asked.url.pathname + asked.url.search, { headers })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function Seats({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, ...picker } = loaderData
+  const path = href('/events/:id/seats', { id: event.id })
+  const free = picker.categories.reduce((count, category) => count + category.free, 0)
+  return (
+    <div className="mx-auto max-w-page space-y-6 px-4 py-5">
+      <div>
+        <Link to={href('/events/:id', { id: event.id })} className="font-medium underline">
+          {event.title}
+        </Link>
+        <Heading level={1}>Choose your seats</Heading>
+        <p className="text-muted">{[event.days, event.location].filter(Boolean).join(' · ')}</p>
+      </div>
+      {picker.categories.length === 0 ? (
+        <EmptyState title="Not on sale" action={<Back id={event.id} />}>
+          Seats for this event cannot be bought at this moment.
+        </EmptyState>
+      ) : free === 0 && picker.chosen.positions.length === 0 ? (
+        <EmptyState title="Sold out" action={<Back id={event.id} />}>
+          Every seat is taken or kept for somebody at this moment. Seats that are not paid for come back: look
+          again in a quarter of an hour.
+        </EmptyState>
+      ) : (
+        <SeatPicker
+          {...picker}
+          eventId={event.id}
+          problem={actionData?.message ?? null}
+          pathOf={(view, page) => `${path}?view=${view}${page ? `&page=${page}` : ''}`}
+          checkoutPath={`/checkout?seats=${event.id}`}
+        />
+      )}
+    </div>
+  )
+}
+
+const Back = ({ id }: { id: string }) => (
+  <LinkButton to={href('/events/:id', { id })} variant="secondary">
+    Back to the event
+  </LinkButton>
+)

@@ -1,0 +1,45 @@
+import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+
+/** Drawn in a square from -1 to 1; the wheelchair is Lucide's `accessibility` (ISC). */
+const SIGNS = {
+  check: { path: 'M-.45 .05 L-.12 .38 L.48 -.34', isLine: true, width: 0.2 },
+  star: {
+    path: 'M0 -.85 L.14 -.5 L.5 -.47 L.22 -.24 L.31 .11 L0 -.08 L-.31 .11 L-.22 -.24 L-.5 -.47 L-.14 -.5 Z',
+    isLine: false,
+    width: 0,
+  },
+  wheelchair: {
+    path: 'M.25 -.6 A.06 .06 0 1 1 .24 -.6 M.36 .43 L.44 -.02 L.06 .05 M-.43 -.25 L-.24 -.44 L.1 -.25 L-.05 -.03 M-.49 .16 A.32 .32 0 0 0 -.05 .54 M.12 .35 A.32 .32 0 0 0 -.32 -.03',
+    isLine: true,
+    width: 0.14,
+  },
+} as const
+
+const paths = new Map<string, Path2D>()
+
+/** A sign on a seat, as large as the seat. */
+export function drawSign(
+  canvas: CanvasRenderingContext2D,
+  name: keyof typeof SIGNS,
+  { x, y, r }: SeatPlan,
+  at: number,
+  color: string,
+): void {
+  const { path, isLine, width } = SIGNS[name]
+  const shape = paths.get(name) ?? new Path2D(path)
+  paths.set(name, shape)
+  canvas.save()
+  canvas.translate(x[at]!, y[at]!)
+  canvas.scale(r[at]!, r[at]!)
+  canvas.lineCap = 'round'
+  canvas.lineJoin = 'round'
+  if (isLine) {
+    canvas.strokeStyle = color
+    canvas.lineWidth = width
+    canvas.stroke(shape)
+  } else {
+    canvas.fillStyle = color
+    canvas.fill(shape)
+  }
+  canvas.restore()
+}

@@ -1,0 +1,229 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { hearGestures } from '#modules/seating/map/gestures.client.ts'
+import { type MapCanvas, mapCanvas } from '#modules/seating/map/map-canvas.client.ts'
+import { onThemeChange, readPalette } from '#modules/seating/map/map-palette.client.ts'
+import { detailAt, type MapScene, SIGN_PX } from '#modules/seating/map/map-scene.ts'
+import {
+  fitView,
+  keepInSight,
+  type MapView,
+  type Size,
+  toPlan,
+  toWindow,
+  viewOfPart,
+  zoomAt,
+  zoomLimits,
+} from '#modules/seating/map/map-view.ts'
+import { partAround } from '#modules/seating/map/seat-boxes.ts'
+import { stepOf } from '#modules/seating/map/map-keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface MapFrameProps {
+  scene: MapScene
+  nameOf: (position: number) => string
+  isOpen: (position: number) => boolean
+  onPick: (position: number) => void
+}
+
+/** Fingers are thick: so far beside a seat it is still meant. */
+const SLOP_PX = 22
+const STEP = 1.6
+
+/** The window on the room, with its canvas, its buttons, and one button that stands on the seat that the keyboard is at. */
+export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const map = useRef<MapCanvas | null>(null)
+  const proxy = useRef<HTMLButtonElement>(null)
+  const out = useRef<HTMLButtonElement>(null)
+  const [window, setWindow] = useState<Size>({ w: 1, h: 1 })
+  const [view, setView] = useState<MapView | null>(null)
+  const [current, setCurrent] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const { plan } = scene
+  const radius = plan.r[0] ?? 10
+  const limits = zoomLimits(plan.size, window, radius)
+  const now = useRef({ scene, view, window, limits, isOpen, onPick, nameOf })
+  useEffect(() => {
+    now.current = { scene, view, window, limits, isOpen, onPick, nameOf }
+  })
+  const show = (next: MapView) => {
+    const kept = keepInSight(next, plan.size, now.current.window)
+    now.current.view = kept
+    map.current?.show(kept)
+    setView(kept)
+  }
+  const grow = (by: number, at = { x: window.w / 2, y: window.h / 2 }) => {
+    const { view, limits } = now.current
+    if (view) show(zoomAt(view, by, at, limits))
+  }
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element || !canvas.current) return
+    const measure = (): Size => ({ w: element.clientWidth || 1, h: element.clientHeight || 1 })
+    const first = measure()
+    const begun = fitView(plan.size, first)
+    map.current = mapCanvas(canvas.current, {
+      scene: now.current.scene,
+      palette: readPalette(element, plan),
+      view: begun,
+      window: first,
+    })
+    now.current = { ...now.current, view: begun, window: first }
+    setWindow(first)
+    setView(begun)
+    const sizes = new ResizeObserver(() => {
+      const next = measure()
+      const { window: before, view } = now.current
+      if (next.w === before.w && next.h === before.h) return
+      now.current.window = next
+      setWindow(next)
+      map.current?.resize(next)
+      const isWhole = view !== null && view.scale <= fitView(plan.size, before).scale * 1.001
+      show(isWhole || !view ? fitView(plan.size, next) : view)
+    })
+    sizes.observe(element)
+    const themes = onThemeChange(() => map.current?.recolor(readPalette(element, plan)))
+    const pick = (at: { x: number; y: number }) => {
+      const { scene, view, isOpen, onPick, nameOf, window, limits } = now.current
+      if (!view) return
+      const found = scene.index.nearest(toPlan(view, at), Math.max(SLOP_PX, radius * view.scale) / view.scale)
+      // From far away no finger hits one seat: it goes closer first.
+      if (detailAt(view.scale, scene) !== 'signs') {
+        const near = found ?? scene.index.nearest(toPlan(view, at), 80 / view.scale)
+        const part = near === null ? null : partAround(plan, scene.sectionBoxes, near)
+        const closer = part && viewOfPart(part, window, { ...limits, min: SIGN_PX / (2 * radius) })
+        return closer && show(closer)
+      }
+      if (found === null) return
+      setCurrent(found)
+      setSaid(nameOf(found))
+      if (isOpen(found)) onPick(found)
+    }
+    const gestures = hearGestures(element, {
+      onMove: (by, grown, around) => {
+        const { view, limits } = now.current
+        if (!view) return
+        const moved = { ...view, dx: view.dx + by.x, dy: view.dy + by.y }
+        show(grown === 1 ? moved : zoomAt(moved, grown, around, limits))
+      },
+      onTap: pick,
+      onDoubleTap: (at) => grow(STEP * STEP, at),
+      onHover: (at) => {
+        const { scene, view } = now.current
+        const found = at && view && scene.index.nearest(toPlan(view, at), radius)
+        if (found !== null) setCurrent(found)
+      },
+    })
+    return () => {
+      gestures()
+      themes()
+      sizes.disconnect()
+      map.current?.stop()
+      map.current = null
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- a plan has one canvas; what changes is read from `now`
+  }, [plan])
+  useEffect(() => map.current?.draw(scene), [scene])
+
+  /** Goes to a seat by keyboard: it is in sight, and large enough to be read. */
+  const goTo = (at: number) => {
+    const { view, window } = now.current
+    setCurrent(at)
+    setSaid(nameOf(at))
+    if (!view) return
+    const seat = { x: plan.x[at]!, y: plan.y[at]! }
+    const close = Math.max(view.scale, SIGN_PX / (2 * radius))
+    const placed = toWindow({ ...view, scale: close }, seat)
+    const isInSight =
+      close === view.scale &&
+      placed.x > 40 &&
+      placed.y > 40 &&
+      placed.x < window.w - 40 &&
+      placed.y < window.h - 40
+    if (!isInSight)
+      show({ scale: close, dx: window.w / 2 - seat.x * close, dy: window.h / 2 - seat.y * close })
+  }
+  const onFocus = () => {
+    if (current !== null && isOpen(current)) return goTo(current)
+    const open = Array.from({ length: plan.count }, (_, at) => at).filter(isOpen)
+    const far = (at: number) => Math.hypot(plan.x[at]! - plan.focal.x, plan.y[at]! - plan.focal.y)
+    const first = open.reduce<number | null>(
+      (best, at) => (best === null || far(at) < far(best) ? at : best),
+      null,
+    )
+    if (first !== null) goTo(first)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return out.current?.focus()
+    if (event.key === '+' || event.key === '=') return grow(STEP)
+    if (event.key === '-') return grow(1 / STEP)
+    const next = current === null ? null : stepOf(scene, event.key, current, isOpen)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next !== null) goTo(next)
+  }
+  useLayoutEffect(() => {
+    const style = proxy.current?.style
+    if (!style) return
+    const at = view && current !== null ? toWindow(view, { x: plan.x[current]!, y: plan.y[current]! }) : null
+    const side = Math.max(24, 2 * radius * (view?.scale ?? 1) + 8)
+    style.width = `${side}px`
+    style.height = `${side}px`
+    style.left = `${(at?.x ?? 0) - side / 2}px`
+    style.top = `${(at?.y ?? 0) - side / 2}px`
+  }, [view, current, plan, radius])
+  return (
+    <div>
+      <div
+        ref={frame}
+        data-seat-map={view ? `${view.scale} ${view.dx} ${view.dy}` : undefined}
+        className="relative h-[min(70vh,40rem)] touch-none overflow-hidden rounded-lg border border-border bg-surface select-none"
+      >
+        <canvas
+          ref={canvas}
+          aria-hidden="true"
+          className="absolute top-0 left-0 max-w-none origin-top-left"
+        />
+        <button
+          ref={proxy}
+          type="button"
+          aria-label={
+            current === null ? 'Seats on the map: arrow keys go from seat to seat' : nameOf(current)
+          }
+          aria-pressed={current !== null && scene.own.has(current)}
+          onFocus={onFocus}
+          onKeyDown={onKey}
+          onClick={() => current !== null && isOpen(current) && onPick(current)}
+          className="pointer-events-none absolute rounded-pill outline-offset-0 focus-visible:outline-3"
+        />
+        <div className="absolute right-2 bottom-2 flex flex-col gap-2">
+          <Button ref={out} variant="secondary" size="icon" aria-label="Closer" onClick={() => grow(STEP)}>
+            <Icon name="plus" />
+          </Button>
+          <Button variant="secondary" size="icon" aria-label="Farther" onClick={() => grow(1 / STEP)}>
+            <Icon name="minus" />
+          </Button>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label="Whole room"
+            onClick={() => show(fitView(plan.size, window))}
+          >
+            <Icon name="house" />
+          </Button>
+        </div>
+      </div>
+      <p className="min-h-12 pt-2">
+        {current === null
+          ? 'Press a part of the room to come closer, and a seat to choose it. Two fingers, or Ctrl and the wheel, come closer too.'
+          : nameOf(current)}
+      </p>
+      <span className="sr-only" aria-live="polite">
+        {said}
+      </span>
+    </div>
+  )
+}

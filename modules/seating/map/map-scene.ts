@@ -1,0 +1,60 @@
+import type { SeatIndex } from '#modules/seating/map/seat-index.ts'
+import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import type { Box } from '#modules/seating/chart/geometry.ts'
+
+/** What is drawn: a room as one visitor sees it. */
+export interface MapScene {
+  plan: SeatPlan
+  statuses: Uint8Array
+  /** Positions that are theirs. */
+  own: ReadonlySet<number>
+  isWanted: (position: number) => boolean
+  index: SeatIndex
+  /** Where the seats of each section lie; null for one that has none. */
+  sectionBoxes: (Box | null)[]
+  /** What a section is called and from how much it costs, from far away. */
+  sectionTexts: [name: string, price: string][]
+  /** The floor in sight; -1 where there is one level. */
+  floor: number
+}
+
+export interface MapPalette {
+  ground: string
+  surface: string
+  table: string
+  area: string
+  line: string
+  text: string
+  muted: string
+  font: string
+  /** By category. */
+  seats: string[]
+}
+
+/** Whether a block is on the floor that is looked at. */
+export const isOnFloor = ({ plan, floor }: MapScene, position: number): boolean =>
+  floor === -1 || plan.blocks[plan.block[position]!]?.floor === floor
+
+/** How a seat is drawn, colour never alone: each form differs from the others without it. */
+export type SeatForm = 'own' | 'free' | 'other' | 'held' | 'taken'
+
+export function seatForm({ statuses, own, isWanted }: MapScene, position: number): SeatForm {
+  if (own.has(position)) return 'own'
+  const status = statuses[position]
+  if (status === 1) return 'held'
+  if (status !== 0) return 'taken'
+  return isWanted(position) ? 'free' : 'other'
+}
+
+/** From which width of a seat on, in pixels, seats are drawn at all, and with numbers and signs. */
+export const DOT_PX = 6
+export const SIGN_PX = 18
+
+export type Detail = 'sections' | 'dots' | 'signs'
+
+/** What is drawn at a scale; a room without sections has its dots from any distance. */
+export function detailAt(scale: number, { plan }: Pick<MapScene, 'plan'>): Detail {
+  const px = 2 * (plan.r[0] ?? 10) * scale
+  if (px >= SIGN_PX) return 'signs'
+  return px < DOT_PX && plan.sections.length > 1 ? 'sections' : 'dots'
+}

@@ -1,0 +1,77 @@
+import type { Point } from '#modules/seating/chart/chart.ts'
+
+/** How a plan lies under its window: a point of the plan is at `x * scale + dx`, in CSS pixels. */
+export interface MapView {
+  scale: number
+  dx: number
+  dy: number
+}
+
+export interface Size {
+  w: number
+  h: number
+}
+
+/** Around what is seen at first. */
+const MARGIN = 12
+/** The closest look: a seat as wide as a thumb. */
+const MAX_SEAT_PX = 64
+
+/** The whole plan in the window. */
+export function fitView(plan: Size, window: Size): MapView {
+  const scale = Math.max(1e-4, Math.min((window.w - 2 * MARGIN) / plan.w, (window.h - 2 * MARGIN) / plan.h))
+  return { scale, dx: (window.w - plan.w * scale) / 2, dy: (window.h - plan.h * scale) / 2 }
+}
+
+export const toWindow = ({ scale, dx, dy }: MapView, { x, y }: Point): Point => ({
+  x: x * scale + dx,
+  y: y * scale + dy,
+})
+
+export const toPlan = ({ scale, dx, dy }: MapView, { x, y }: Point): Point => ({
+  x: (x - dx) / scale,
+  y: (y - dy) / scale,
+})
+
+/** Closer by a factor, the point of the window staying where it is; within the whole plan and the closest look. */
+export function zoomAt(view: MapView, by: number, at: Point, limits: ZoomLimits): MapView {
+  const scale = Math.min(limits.max, Math.max(limits.min, view.scale * by))
+  const point = toPlan(view, at)
+  return { scale, dx: at.x - point.x * scale, dy: at.y - point.y * scale }
+}
+
+export interface ZoomLimits {
+  min: number
+  max: number
+}
+
+export function zoomLimits(plan: Size, window: Size, radius: number): ZoomLimits {
+  const min = fitView(plan, window).scale
+  return { min, max: Math.max(min, MAX_SEAT_PX / (2 * radius)) }
+}
+
+/** Keeps the plan in sight: centred along a side that is shorter than the window, never past its edges along a longer one. */
+export function keepInSight(view: MapView, plan: Size, window: Size): MapView {
+  const kept = (offset: number, size: number, room: number) =>
+    size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, offset))
+  return {
+    scale: view.scale,
+    dx: kept(view.dx, plan.w * view.scale, window.w),
+    dy: kept(view.dy, plan.h * view.scale, window.h),
+  }
+}
+
+/** A part of the plan in the middle of the window, as large as fits. */
+export function viewOfPart(
+  part: { left: number; top: number; right: number; bottom: number },
+  window: Size,
+  limits: ZoomLimits,
+): MapView {
+  const { scale } = fitView({ w: part.right - part.left || 1, h: part.bottom - part.top || 1 }, window)
+  const kept = Math.min(limits.max, Math.max(limits.min, scale))
+  return {
+    scale: kept,
+    dx: window.w / 2 - ((part.left + part.right) / 2) * kept,
+    dy: window.h / 2 - ((part.top + part.bottom) / 2) * kept,
+  }
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { MapFrame } from '#modules/seating/map/map-frame.tsx'
+import type { MapScene } from '#modules/seating/map/map-scene.ts'
+import { boxesOfSections } from '#modules/seating/map/seat-boxes.ts'
+import { seatIndex } from '#modules/seating/map/seat-index.ts'
+import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
+import { describeSeat, seatName } from '#modules/seating/picker/describe-seat.ts'
+import type { SeatsSeen } from '#modules/seating/picker/list-seats.ts'
+import { formatPrice, toCents } from '#platform/money.ts'
+import { Select } from '#ui/select.tsx'
+
+interface SeatMapProps {
+  seen: SeatsSeen
+  isWanted: (position: number) => boolean
+  viewOf: (position: number) => string
+  onPick: (position: number) => void
+}
+
+/** The room as a picture that is pressed: seats are chosen by touch, mouse and keyboard. */
+export function SeatMap({ seen, isWanted, viewOf, onPick }: SeatMapProps) {
+  const { plan, prices, statuses, own } = seen
+  const [floor, setFloor] = useState(plan.floors.length > 1 ? 0 : -1)
+  const fixed = useMemo(() => ({ index: seatIndex(plan), sectionBoxes: boxesOfSections(plan) }), [plan])
+  const sectionTexts = useMemo(() => textsOfSections(seen, isWanted), [seen, isWanted])
+  const scene: MapScene = useMemo(
+    () => ({ plan, statuses, own, isWanted, sectionTexts, floor, ...fixed }),
+    [plan, statuses, own, isWanted, sectionTexts, floor, fixed],
+  )
+  const statusOf = (at: number) => {
+    if (own.has(at)) return 'yours'
+    return statuses[at] === SEAT_STATUS.free
+      ? 'available'
+      : statuses[at] === SEAT_STATUS.held
+        ? 'held'
+        : 'taken'
+  }
+  const nameOf = (at: number) =>
+    [seatName(describeSeat(plan, prices, at), statusOf(at)), viewOf(at)].filter(Boolean).join(', ')
+  const isOpen = (at: number) => own.has(at) || (statuses[at] === SEAT_STATUS.free && isWanted(at))
+  return (
+    <div className="space-y-3">
+      {plan.floors.length > 1 && (
+        <Select label="Floor" value={String(floor)} onChange={({ target }) => setFloor(Number(target.value))}>
+          {plan.floors.map((name, at) => (
+            <option key={name} value={at}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <MapFrame scene={scene} nameOf={nameOf} isOpen={isOpen} onPick={onPick} />
+    </div>
+  )
+}
+
+/** From how much a seat of each section costs that can be had. */
+function textsOfSections(
+  { plan, prices, statuses }: SeatsSeen,
+  isWanted: (position: number) => boolean,
+): [string, string][] {
+  const least = plan.sections.map(() => Infinity)
+  for (let at = 0; at < plan.count; at++) {
+    const section = plan.blocks[plan.block[at]!]?.section ?? -1
+    const price = prices[plan.categories[plan.category[at]!]?.id ?? '']
+    if (section >= 0 && price && statuses[at] === SEAT_STATUS.free && isWanted(at))
+      least[section] = Math.min(least[section]!, price.allIn)
+  }
+  return plan.sections.map(({ name }, at) => {
+    const from = least[at]!
+    return [name, from === Infinity ? 'none left' : `from ${formatPrice(toCents(from))}`]
+  })
+}

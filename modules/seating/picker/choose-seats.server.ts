@@ -1,0 +1,128 @@
+import type { HoldFailureCode } from '#modules/seating/hold/hold-failure.ts'
+import {
+  extendSeatHolds,
+  holdSeats,
+  ownSeatHolds,
+  releaseSeats,
+  type SeatHolds,
+  type SeatVisitor,
+} from '#modules/seating/hold/hold-seats.server.ts'
+import type { EventPlan } from '#modules/seating/picker/event-plans.server.ts'
+import type { SeatChoice } from '#modules/seating/picker/seat-choice-schema.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { SeatId, SeatingChartId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** What a visitor holds, by position. */
+export interface ChosenSeats extends Pick<SeatHolds, 'expiresAt' | 'isExtended'> {
+  positions: number[]
+  /** Of the best seats: whether they are side by side. */
+  isTogether?: boolean
+}
+
+export interface ChoiceFailure {
+  code: HoldFailureCode | 'NOT_ENOUGH_LEFT'
+  /** Positions that somebody else has. */
+  unavailable: number[]
+}
+
+interface OnSale {
+  chartId: SeatingChartId
+  chart: EventPlan
+  email: string | null
+}
+
+/** Others may take the best seats while they are looked for. */
+const MAX_TRIES = 3
+
+/**
+ * Does what a visitor asked for: holds seats, lets go of them, keeps them longer, or holds the best that are left in the place of those
+ * they have. Fails as `holdSeats` does, and with NOT_ENOUGH_LEFT; then they hold what they held, unless others were faster.
+ */
+export async function chooseSeats(
+  db: DbOrTx,
+  visitor: SeatVisitor,
+  sale: OnSale,
+  choice: SeatChoice,
+): Promise<Result<ChosenSeats, ChoiceFailure>> {
+  const { chart } = sale
+  switch (choice.intent) {
+    case 'hold':
+      return hold(db, visitor, sale, idsOf(chart, choice.seats))
+    case 'release': {
+      const seats = choice.seats.length > 0 ? idsOf(chart, choice.seats) : null
+      return ok(shown(chart, await releaseSeats(db, visitor, seats)))
+    }
+    case 'change':
+      return chooseSeats(db, visitor, sale, choice.change)
+    case 'extend':
+      return ok(shown(chart, await extendSeatHolds(db, visitor)))
+    case 'best':
+      return holdBest(db, visitor, sale, choice)
+  }
+}
+
+/** What a visitor holds at this moment. */
+export const ownSeats = async (
+  db: DbOrTx,
+  visitor: SeatVisitor | null,
+  chart: EventPlan,
+): Promise<ChosenSeats> =>
+  visitor
+    ? shown(chart, await ownSeatHolds(db, visitor))
+    : { positions: [], expiresAt: null, isExtended: false }
+
+async function hold(
+  db: DbOrTx,
+  visitor: SeatVisitor,
+  { chart, email }: OnSale,
+  seatIds: readonly SeatId[],
+): Promise<Result<ChosenSeats, ChoiceFailure>> {
+  const held = await holdSeats(db, visitor, seatIds, { email })
+  if (held.ok) return ok(shown(chart, held.value))
+  const { code, unavailable } = held.failure
+  return fail({ code, unavailable: positionsOf(chart, unavailable) })
+}
+
+async function holdBest(
+  db: DbOrTx,
+  visitor: SeatVisitor,
+  sale: OnSale,
+  wanted: Extract<SeatChoice, { intent: 'best' }>,
+): Promise<Result<ChosenSeats, ChoiceFailure>> {
+  const { seatIds: before } = await ownSeatHolds(db, visitor)
+  await releaseSeats(db, visitor)
+  let failed: ChoiceFailure = { code: 'NOT_ENOUGH_LEFT', unavailable: [] }
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const [row] = await db.statement<{
+      best: { success: boolean; together: boolean; seat_ids: SeatId[] }
+    }>('select get_best_available_seats($1, $2, $3, $4, $5, $6, $7) as best', [
+      visitor.eventId,
+      sale.chartId,
+      wanted.quantity,
+      wanted.together,
+      wanted.maxPrice === null ? null : wanted.maxPrice / 100,
+      wanted.section || null,
+      wanted.accessible,
+    ])
+    if (!row?.best.success) break
+    const held = await hold(db, visitor, sale, row.best.seat_ids)
+    if (held.ok) return ok({ ...held.value, isTogether: row.best.together })
+    failed = held.failure
+    if (failed.code !== 'SEATS_TAKEN') break
+  }
+  if (before.length > 0) await hold(db, visitor, sale, before)
+  return fail(failed)
+}
+
+const idsOf = ({ seatIds }: EventPlan, positions: readonly number[]): SeatId[] =>
+  positions.flatMap((at) => seatIds[at] ?? [])
+
+const positionsOf = ({ positionOf }: EventPlan, seatIds: readonly SeatId[]): number[] =>
+  seatIds.flatMap((id) => positionOf.get(id) ?? []).toSorted((a, b) => a - b)
+
+const shown = (chart: EventPlan, { seatIds, expiresAt, isExtended }: SeatHolds): ChosenSeats => ({
+  positions: positionsOf(chart, seatIds),
+  expiresAt,
+  isExtended,
+})

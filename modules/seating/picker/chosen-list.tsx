@@ -1,0 +1,93 @@
+import { seatFees } from '#modules/pricing/seat-fees.ts'
+import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
+import { seatNotes } from '#modules/seating/picker/describe-seat.ts'
+import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
+import { addCents, formatPrice, formatUsd } from '#platform/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface ChosenListProps {
+  seats: ChosenSeat[]
+  /** Of which the server has not said yes. */
+  waiting: ReadonlySet<number>
+}
+
+/** The seats that are chosen, with all that is said of them in the order summary, and what they come to. (Specification 2) */
+export function ChosenList({ seats, waiting }: ChosenListProps) {
+  return (
+    <div className="space-y-3">
+      <ul className="space-y-2">
+        {seats.map((seat) => (
+          <li
+            key={seat.position}
+            className="flex items-start gap-3 rounded-md border border-border bg-surface py-2 pr-1 pl-3"
+          >
+            <span className="pt-2.5">
+              <SeatDot color={seat.color} isOwn />
+            </span>
+            <div className="min-w-0 grow py-1">
+              <p className="font-semibold wrap-anywhere">
+                {[seat.section, seat.block, `Seat ${seat.number}`].filter(Boolean).join(' · ')}
+              </p>
+              <p className="wrap-anywhere">
+                {seat.category}
+                {seat.allIn !== null && (
+                  <>
+                    {', '}
+                    <strong>{formatPrice(seat.allIn)}</strong> all in
+                  </>
+                )}
+              </p>
+              <SeatMarks seat={seat} />
+              {seat.view && <p className="text-muted first-letter:uppercase">{seat.view}</p>}
+              {waiting.has(seat.position) && <p className="text-muted">Not kept for you yet</p>}
+            </div>
+            <Button
+              variant="quiet"
+              size="icon"
+              type="submit"
+              name="seats"
+              value={seat.position}
+              aria-label={`Let go of ${[seat.block, `seat ${seat.number}`].filter(Boolean).join(', ')}`}
+            >
+              <Icon name="x" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Sum seats={seats} />
+    </div>
+  )
+}
+
+function SeatMarks({ seat }: { seat: ChosenSeat }) {
+  const table = seat.tableType && `${seat.tableType} for ${seat.tableCapacity}`
+  const words = [table, ...seatNotes(seat)].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <p className="flex gap-2 text-muted">
+      {(seat.isPremium || seat.isAccessible) && (
+        <span className="flex shrink-0 gap-1 pt-0.5">
+          {seat.isPremium && <Icon name="star" />}
+          {seat.isAccessible && <Icon name="accessibility" />}
+        </span>
+      )}
+      <span className="min-w-0 first-letter:uppercase">{words.join(', ')}</span>
+    </p>
+  )
+}
+
+/** Seats and fees of one order: together they are a little less than each alone. */
+function Sum({ seats }: { seats: ChosenSeat[] }) {
+  const subtotal = addCents(...seats.map(({ price }) => price))
+  const { processing, service } = seatFees(subtotal, seats.length)
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-muted">
+        {seats.length === 1 ? '1 seat' : `${seats.length} seats`} {formatUsd(subtotal)}, fees{' '}
+        {formatUsd(addCents(processing, service))}
+      </span>
+      <strong className="text-lg">{formatUsd(addCents(subtotal, processing, service))}</strong>
+    </p>
+  )
+}

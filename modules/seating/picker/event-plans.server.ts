@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache'
+import type { Chart } from '#modules/seating/chart/chart.ts'
+import { encodePlan } from '#modules/seating/map/encode-plan.ts'
+import { planOfChart } from '#modules/seating/map/plan-of-chart.ts'
+import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import { type SeatListPage, seatListPages } from '#modules/seating/picker/list-pages.ts'
+import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { EventId, SeatId } from '#platform/ids.ts'
+
+/** The chart of an event in all forms in which it is needed: it never changes under its hash. */
+export interface EventPlan {
+  plan: SeatPlan
+  /** As it is sent. */
+  sent: string
+  pages: SeatListPage[]
+  viewOf: (position: number) => string
+  seatIds: SeatId[]
+  positionOf: ReadonlyMap<SeatId, number>
+}
+
+export interface EventPlans {
+  /** Null where the event has no chart of that hash any more. */
+  find: (eventId: EventId, geometryHash: string) => Promise<EventPlan | null>
+}
+
+/** Seats of all plans together: some hundred bytes each. */
+const MAX_SEATS = 300_000
+
+/** Keeps the charts that were asked for last; a chart is read once for all who ask at the same time. */
+export function eventPlans(db: Db): EventPlans {
+  const kept = new LRUCache<string, EventPlan, { eventId: EventId; geometryHash: string }>({
+    maxSize: MAX_SEATS,
+    sizeCalculation: ({ seatIds }) => seatIds.length + 1,
+    fetchMethod: async (_key, _stale, { context: { eventId, geometryHash } }) => {
+      const [row] = await db.plannedOnce<{ chart_data: Chart }>(
+        'select chart_data from seating_charts where event_id = $1 and geometry_hash = $2 and is_active',
+        [eventId, geometryHash],
+      )
+      return row && planOf(row.chart_data)
+    },
+  })
+  return {
+    find: async (eventId, geometryHash) =>
+      (await kept.fetch(`${eventId} ${geometryHash}`, { context: { eventId, geometryHash } })) ?? null,
+  }
+}
+
+function planOf(chart: Chart): EventPlan {
+  const plan = planOfChart(chart)
+  const seatIds = chart.seats.map(({ id }) => id as SeatId)
+  return {
+    plan,
+    sent: JSON.stringify(encodePlan(plan)),
+    pages: seatListPages(plan),
+    viewOf: viewsFromSeats(plan),
+    seatIds,
+    positionOf: new Map(seatIds.map((id, at) => [id, at])),
+  }
+}

@@ -1,0 +1,121 @@
+import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
+import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import {
+  describeSeat,
+  type SeatDescription,
+  seatName,
+  seatNotes,
+  type SeatPrices,
+} from '#modules/seating/picker/describe-seat.ts'
+import type { SeatListPage } from '#modules/seating/picker/list-pages.ts'
+import { type Cents, formatPrice } from '#platform/money.ts'
+
+/** What the list says of a row or table. */
+export interface ListedSeats {
+  name: string
+  seats: ListedSeat[]
+}
+
+/** One button of the list: a seat, or a table that is sold whole. */
+export interface ListedSeat {
+  positions: number[]
+  /** What is seen; the row or table stands above it. */
+  label: string
+  detail: string
+  /** What is heard. */
+  name: string
+  color: SeatDescription['color']
+  allIn: Cents | null
+  isOwn: boolean
+}
+
+export interface SeatsSeen {
+  plan: SeatPlan
+  prices: SeatPrices
+  statuses: Uint8Array
+  /** Positions that this visitor holds. */
+  own: ReadonlySet<number>
+}
+
+/** The seats of a page of the list that can be chosen, or are chosen already; rows and tables without any are left out. */
+export function listSeats(
+  seen: SeatsSeen,
+  page: SeatListPage | undefined,
+  isWanted: (position: number) => boolean,
+): ListedSeats[] {
+  return (page?.blocks ?? [])
+    .map(({ name, positions }) => ({ name, seats: listBlock(seen, positions, isWanted) }))
+    .filter(({ seats }) => seats.length > 0)
+}
+
+const isOpen = ({ statuses, own }: SeatsSeen, position: number) =>
+  own.has(position) || statuses[position] === SEAT_STATUS.free
+
+/** How many seats of a page can be chosen. */
+export const countOpen = (
+  seen: SeatsSeen,
+  page: SeatListPage,
+  isWanted: (position: number) => boolean,
+): number =>
+  page.blocks.reduce(
+    (count, { positions }) => count + positions.filter((at) => isOpen(seen, at) && isWanted(at)).length,
+    0,
+  )
+
+function listBlock(
+  seen: SeatsSeen,
+  positions: number[],
+  isWanted: (position: number) => boolean,
+): ListedSeat[] {
+  const { plan, prices, own } = seen
+  const open = positions.filter((at) => own.has(at) || (isOpen(seen, at) && isWanted(at)))
+  const [first] = open
+  if (first === undefined) return []
+  const whole = describeSeat(plan, prices, first)
+  if (whole.soldWhole)
+    return open.length < positions.length ? [] : [wholeTable(whole, positions, own.has(first))]
+  return open.map((at) => {
+    const seat = describeSeat(plan, prices, at)
+    const isOwn = own.has(at)
+    return {
+      positions: [at],
+      label: `Seat ${seat.number}`,
+      detail: [seat.category, ...seatNotes(seat)].filter(Boolean).join(', '),
+      name: seatName(seat, isOwn ? 'yours' : 'available'),
+      color: seat.color,
+      allIn: seat.allIn,
+      isOwn,
+    }
+  })
+}
+
+function wholeTable(seat: SeatDescription, positions: number[], isOwn: boolean): ListedSeat {
+  const notes = seatNotes(seat).filter((note) => note !== 'whole table only')
+  const label = `All ${positions.length} seats`
+  const price = seat.allIn !== null && `${formatPrice(seat.allIn)} all in each`
+  return {
+    positions,
+    label,
+    detail: [seat.category, ...notes].filter(Boolean).join(', '),
+    name: [
+      seat.section,
+      seat.block,
+      label.toLowerCase(),
+      seat.category,
+      price,
+      ...notes,
+      isOwn ? 'yours' : 'available',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    color: seat.color,
+    allIn: seat.allIn,
+    isOwn,
+  }
+}
+
+/** All seats that are chosen with this one: those of its table, where that is sold whole. */
+export const chosenWith = ({ blocks, block }: SeatPlan, position: number): number[] =>
+  blocks[block[position] ?? -1]?.table?.sellWhole
+    ? block.flatMap((one, at) => (one === block[position] ? [at] : []))
+    : [position]

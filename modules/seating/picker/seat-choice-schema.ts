@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { checkboxField, textField, wholeNumberField } from '#platform/form-fields.ts'
+
+const UNREADABLE = 'Please choose seats of the list.'
+
+/** Positions with commas between: one button chooses a whole table. */
+const positions = textField({ max: 800, message: UNREADABLE }).transform((text, ctx) => {
+  const numbers = text === '' ? [] : text.split(',')
+  if (numbers.length <= 100 && numbers.every((each) => /^\d{1,5}$/.test(each))) return numbers.map(Number)
+  ctx.addIssue({ code: 'custom', message: UNREADABLE })
+  return z.NEVER
+})
+
+/** What one button of the list does: "hold 3,4" or "release 3". */
+const change = textField({ max: 810, message: UNREADABLE }).transform((text, ctx) => {
+  const [verb, seats] = text.split(' ')
+  const read = positions.safeParse(seats ?? '')
+  if (read.success && (verb === 'hold' || verb === 'release'))
+    return { intent: verb, seats: read.data } as const
+  ctx.addIssue({ code: 'custom', message: UNREADABLE })
+  return z.NEVER
+})
+
+/** What a visitor asks of the seats of one event. */
+export const SeatChoiceSchema = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('hold'), seats: positions }),
+  /** Without seats: all of them. */
+  z.strictObject({ intent: z.literal('release'), seats: positions.default([]) }),
+  z.strictObject({ intent: z.literal('change'), change }),
+  z.strictObject({ intent: z.literal('extend') }),
+  z.strictObject({
+    intent: z.literal('best'),
+    quantity: wholeNumberField({
+      min: 1,
+      max: 100,
+      required: 'Please say how many seats you want.',
+      message: 'Please say how many seats you want.',
+    }).transform((number) => number ?? 1),
+    /** In cents, before fees. */
+    maxPrice: wholeNumberField({ max: 100_000_000, message: 'Please choose a price of the list.' }),
+    section: textField({ max: 80 }),
+    together: checkboxField(),
+    accessible: checkboxField(),
+  }),
+])
+
+export type SeatChoice = z.output<typeof SeatChoiceSchema>

@@ -1,0 +1,181 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
+import { BestForm } from '#modules/seating/picker/best-form.tsx'
+import { ChosenPanel } from '#modules/seating/picker/chosen-panel.tsx'
+import { seatListPages } from '#modules/seating/picker/list-pages.ts'
+import { chosenWith } from '#modules/seating/picker/list-seats.ts'
+import {
+  type ChosenSeat,
+  chosenSeats,
+  type PickerCategory,
+  pickerCategories,
+  type PickerList,
+  pickerList,
+} from '#modules/seating/picker/picker-data.ts'
+import type { SeatPrices } from '#modules/seating/picker/describe-seat.ts'
+import { RoomNotes } from '#modules/seating/picker/room-notes.tsx'
+import { NO_FILTER, seatFilter } from '#modules/seating/picker/seat-filter.ts'
+import { SeatLegend } from '#modules/seating/picker/seat-legend.tsx'
+import { SeatList } from '#modules/seating/picker/seat-list.tsx'
+import { useSeatChoices } from '#modules/seating/picker/use-seat-choices.tsx'
+import { useSeatRoom } from '#modules/seating/picker/use-seat-room.tsx'
+import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Loading } from '#ui/spinner.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { buttonClass } from '#ui/button-style.ts'
+
+export const PICKER_VIEWS = ['best', 'map', 'list'] as const
+export type PickerView = (typeof PICKER_VIEWS)[number]
+
+export interface SeatPickerProps {
+  eventId: string
+  geometryHash: string
+  prices: SeatPrices
+  categories: PickerCategory[]
+  sections: string[]
+  max: number
+  hasAccessible: boolean
+  list: PickerList
+  chosen: { positions: number[]; seats: ChosenSeat[]; leftMs: number | null; isExtended: boolean }
+  /** What a form led to where no script runs. */
+  problem: string | null
+  view: PickerView
+  pathOf: (view: PickerView, page?: number) => string
+  checkoutPath: string
+}
+
+const SeatMap = lazyWithFallback(
+  () => import('#modules/seating/map/seat-map.tsx'),
+  'SeatMap',
+  () => <Notice tone="warning">The map did not load. The list has every seat too.</Notice>,
+  () => <Loading>Drawing the room...</Loading>,
+)
+
+/** Choosing seats in three ways of equal power; all of them work on the same choice. */
+export function SeatPicker(props: SeatPickerProps) {
+  const { eventId, geometryHash, prices, pathOf } = props
+  const room = useSeatRoom(eventId, geometryHash)
+  const choices = useSeatChoices(eventId, props.chosen)
+  const { wanted } = choices.state
+  const [view, setView] = useState(props.view)
+  const [page, setPage] = useState(props.list.at)
+  const [filter, setFilter] = useState(NO_FILTER)
+  const { plan, statuses } = room
+  const seen = useMemo(
+    () => plan && statuses && { plan, prices, statuses, own: new Set(wanted) },
+    [plan, statuses, prices, wanted],
+  )
+  const pages = useMemo(() => plan && seatListPages(plan), [plan])
+  const viewOf = useMemo(() => plan && viewsFromSeats(plan), [plan])
+  const isWanted = useMemo(() => plan && seatFilter(plan, prices, filter), [plan, prices, filter])
+  const list = seen && pages ? pickerList(seen, pages, page, filter) : props.list
+  const categories = seen ? pickerCategories(seen.plan, prices, seen.statuses) : props.categories
+  const seats = plan && viewOf ? chosenSeats(plan, prices, viewOf, wanted) : props.chosen.seats
+
+  const onBest = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void choices.best(fieldsOf(event))
+  }
+  const onList = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const [, positions = ''] = (fieldsOf(event)['change'] ?? '').split(' ')
+    choices.toggle(positions.split(',').map(Number))
+  }
+  const show = (next: PickerView) => {
+    setView(next)
+    // The address says where one is, and a press on "back" leaves the picker.
+    history.replaceState(history.state, '', pathOf(next))
+  }
+  const legend = <SeatLegend categories={categories} filter={filter} onFilter={setFilter} />
+  const best = (
+    <BestForm
+      categories={categories}
+      sections={props.sections}
+      max={props.max}
+      hasAccessible={props.hasAccessible}
+      isBusy={choices.state.isBusy}
+      onSubmit={onBest}
+    />
+  )
+  const listed = (
+    <div className="space-y-5">
+      {legend}
+      <form method="post" onSubmit={onList}>
+        <input type="hidden" name="intent" value="change" />
+        <SeatList list={list} pathOf={(at) => pathOf('list', at)} onPage={pages && setPage} />
+      </form>
+    </div>
+  )
+  const map = (
+    <div className="space-y-4">
+      {legend}
+      {seen && isWanted && viewOf ? (
+        <SeatMap
+          seen={seen}
+          viewOf={viewOf}
+          isWanted={isWanted}
+          onPick={(position) => choices.toggle(chosenWith(seen.plan, position))}
+        />
+      ) : room.isFailed ? (
+        <Notice tone="danger">
+          The map did not load. Choose the best seats, or from the list; it has every seat too.
+        </Notice>
+      ) : (
+        <Loading>Drawing the room...</Loading>
+      )}
+    </div>
+  )
+  return (
+    <div className="space-y-5">
+      <a
+        href={pathOf('list')}
+        className={buttonClass('secondary')}
+        onClick={(event) => {
+          event.preventDefault()
+          show('list')
+          document.getElementById('seats-to-choose')?.focus()
+        }}
+      >
+        Choose from a list
+      </a>
+      {props.problem && !choices.state.note && (
+        <Notice tone="danger" live>
+          {props.problem}
+        </Notice>
+      )}
+      <RoomNotes room={room} note={choices.state.note} onRetry={() => void choices.retry()} />
+      <div className="gap-8 space-y-6 lg:grid lg:grid-cols-[1fr_24rem] lg:space-y-0">
+        <div id="seats-to-choose" tabIndex={-1} className="min-w-0 outline-none">
+          <Tabs
+            label="How to choose"
+            selected={view}
+            onSelect={show}
+            tabs={[
+              { id: 'best', label: 'Best available', panel: best },
+              { id: 'map', label: 'Map', panel: map },
+              { id: 'list', label: 'List', panel: listed },
+            ]}
+          />
+        </div>
+        <ChosenPanel
+          seats={seats}
+          state={choices.state}
+          leftMs={props.chosen.leftMs}
+          checkoutPath={props.checkoutPath}
+          onLetGo={choices.toggle}
+          onClear={choices.clear}
+          onExtend={() => void choices.extend()}
+          onOver={() => void choices.expire()}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The fields of a form with those of the button that sent it. */
+function fieldsOf(event: FormEvent<HTMLFormElement>): Record<string, string> {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  const fields = [...new FormData(event.currentTarget, submitter)]
+  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ChoiceReply,
+  type ChoiceState,
+  type SeatChoices,
+  seatChoices,
+} from '#modules/seating/picker/seat-choice.ts'
+import { systemNow } from '#platform/time.ts'
+
+/** The choice of this visitor at an event, as it was when the page was made and as it changes. */
+export function useSeatChoices(
+  eventId: string,
+  { positions, leftMs, isExtended }: { positions: number[]; leftMs: number | null; isExtended: boolean },
+): SeatChoices & { state: ChoiceState } {
+  const [choices] = useState(() => {
+    const nowMs = () => performance.now()
+    const untilMs = leftMs === null ? null : nowMs() + leftMs
+    return seatChoices((fields) => send(eventId, fields), nowMs, { held: positions, untilMs, isExtended })
+  })
+  const state = useSyncExternalStore(choices.subscribe, choices.read, choices.read)
+  useEffect(() => {
+    // Whoever comes back from elsewhere, or finds a line again, finds their seats.
+    const again = () => state.wanted.length > state.held.length && void choices.retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [choices, state])
+  return { ...choices, state }
+}
+
+async function send(eventId: string, fields: Record<string, string>): Promise<ChoiceReply | null> {
+  try {
+    const response = await fetch(`/api/events/${eventId}/seats/choice`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+    if (response.status === 429) return busy()
+    // Refusals are answers too; what has no body of ours is no line.
+    return response.ok || response.status === 409 ? ((await response.json()) as ChoiceReply) : null
+  } catch {
+    return null
+  }
+}
+
+const busy = (): ChoiceReply => ({
+  ok: false,
+  code: 'SEATS_TAKEN',
+  unavailable: [],
+  message: 'Too many seats were asked for at once. Please wait a minute and try again.',
+  now: systemNow(),
+})

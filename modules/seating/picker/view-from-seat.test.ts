@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart, Point } from '#modules/seating/chart/chart.ts'
+import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
+import { makeArea, makeRow, makeTable } from '#modules/seating/chart/make-parts.ts'
+import { planOfChart } from '#modules/seating/map/plan-of-chart.ts'
+import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
+
+const floor = makeArea({ x: 500, y: 500 }, { kind: 'dance-floor', w: 200, h: 200 })
+const stage = makeArea({ x: 500, y: 100 }, { kind: 'stage', w: 200, h: 100 })
+
+/** A room with a chair, a table, at each of the places. */
+const room = (places: [number, number][], areas: Chart['areas']): Chart => {
+  const tables = places.map(([x, y], at) =>
+    makeTable({ x, y }, { label: String(at), shape: 'round', capacity: 1 }, null),
+  )
+  return {
+    ...emptyChart({ w: 1_000, h: 1_000 }),
+    areas,
+    tables: tables.flatMap((one) => one.tables),
+    seats: tables.flatMap((one) => one.seats),
+  }
+}
+const AROUND: [number, number][] = [
+  [350, 500],
+  [200, 500],
+  [650, 500],
+  [500, 650],
+  [500, 800],
+  [340, 650],
+  [500, 900],
+]
+const viewOf = (at: number, areas: Chart['areas'], places = AROUND) =>
+  viewsFromSeats(planOfChart(room(places, areas)))(at)
+
+describe('around a dance floor in front of a stage', () => {
+  test.each([
+    ['at its left', 0, 'first row from the floor, left of the stage'],
+    ['behind that', 1, 'second row from the floor, left of the stage'],
+    ['at its right', 2, 'first row from the floor, right of the stage'],
+    ['opposite of the stage', 3, 'first row from the floor, facing the stage'],
+    ['behind that', 4, 'second row from the floor, facing the stage'],
+    ['in its corner, no farther than the sides', 5, 'first row from the floor, left of the stage'],
+    ['at the wall', 6, 'third row from the floor, facing the stage'],
+  ])('a table %s', (_, at, view) => expect(viewOf(at, [floor, stage])).toBe(view))
+})
+
+test.each<[string, Chart['areas'], string]>([
+  ['without a stage only the floor is told', [floor], 'first row from the floor'],
+  ['without a floor rows are counted from the stage', [stage], 'third row from the stage, left of the stage'],
+  ['an empty room says nothing', [], ''],
+])('%s', (_, areas, view) =>
+  expect(
+    viewOf(0, areas, [
+      [350, 500],
+      [500, 250],
+      [500, 300],
+      [500, 700],
+    ]),
+  ).toBe(view),
+)
+
+test('left and right are those of who looks at the stage, wherever it stands', () => {
+  const below = { ...stage, y: 950 }
+  const view = (at: number) =>
+    viewOf(
+      at,
+      [below],
+      [
+        [300, 500],
+        [700, 500],
+        [500, 200],
+      ],
+    )
+  expect([view(0), view(1), view(2)].map((words) => words.split(', ')[1])).toEqual([
+    'right of the stage',
+    'left of the stage',
+    'facing the stage',
+  ])
+})
+
+test('behind the stage is said', () =>
+  expect(
+    viewOf(
+      0,
+      [stage],
+      [
+        [500, 20],
+        [500, 300],
+        [500, 500],
+      ],
+    ),
+  ).toContain('behind the stage'))
+
+test('rows of a theatre are counted to the last', () => {
+  const made = Array.from({ length: 23 }, (_, at) =>
+    makeRow({ x: 100, y: 200 + 34 * at } satisfies Point, { count: 32, label: String(at) }, null),
+  )
+  const view = viewsFromSeats(
+    planOfChart({
+      ...emptyChart(),
+      areas: [stage],
+      rows: made.flatMap(({ rows }) => rows),
+      seats: made.flatMap(({ seats }) => seats),
+    }),
+  )
+  expect([0, 1, 10, 20, 21, 22].map((row) => view(row * 32 + 15))).toEqual(
+    ['first', 'second', '11th', '21st', '22nd', '23rd'].map(
+      (nth) => `${nth} row from the stage, facing the stage`,
+    ),
+  )
+})

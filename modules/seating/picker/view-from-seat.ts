@@ -1,0 +1,92 @@
+import type { Point } from '#modules/seating/chart/chart.ts'
+import type { PlanArea, SeatPlan } from '#modules/seating/map/seat-plan.ts'
+
+/**
+ * Where a seat is, in words for who sees no map: "second row from the floor, left of the stage". Rows are counted from the edge of the dance
+ * floor outwards, on the side on which the seat is; from the stage where there is no floor. Left and right are those of a guest who looks at the stage.
+ */
+export function viewsFromSeats(plan: SeatPlan): (position: number) => string {
+  const floor = plan.areas.find(({ kind }) => kind === 'dance-floor')
+  const stage = plan.areas.find(({ kind }) => kind === 'stage')
+  const rowOf = rowsAround(plan, floor ?? stage)
+  const middle = floor ?? meanOf(plan)
+  return (position) => {
+    const row = rowOf(plan.block[position] ?? -1)
+    const seat = { x: plan.x[position] ?? 0, y: plan.y[position] ?? 0 }
+    return [
+      row > 0 && `${ordinal(row)} row from the ${floor ? 'floor' : 'stage'}`,
+      stage && sideOfStage(seat, stage, middle),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+}
+
+/** The row of a block as it is counted from the edge of an area; 0 where there is no area, or the block stands in it. */
+function rowsAround(plan: SeatPlan, area: PlanArea | undefined): (block: number) => number {
+  if (!area) return () => 0
+  const places = placesOfBlocks(plan).map((place, at) => ({ ...beside(place, area), at }))
+  const rows = new Map<number, number>()
+  for (const side of Map.groupBy(places, ({ at, side }) => `${side} ${plan.blocks[at]?.section}`).values()) {
+    let [row, last] = [0, -Infinity]
+    for (const { at, distance } of side.toSorted((a, b) => a.distance - b.distance)) {
+      if (distance <= 0) continue
+      if (distance - last > BAND * (plan.r[0] ?? 1)) row++
+      last = distance
+      rows.set(at, row)
+    }
+  }
+  return (block) => rows.get(block) ?? 0
+}
+
+/** Blocks whose distances differ by less than so many radiuses of a seat stand in one row. */
+const BAND = 2
+
+/** A table is where its middle is, a row where the middle of its seats is. */
+function placesOfBlocks({ blocks, block, x, y }: SeatPlan): Point[] {
+  const sums = blocks.map(() => ({ x: 0, y: 0, count: 0 }))
+  block.forEach((of, seat) => {
+    const sum = sums[of]
+    if (!sum) return
+    sum.x += x[seat]!
+    sum.y += y[seat]!
+    sum.count++
+  })
+  return blocks.map(({ table }, at) => {
+    const { x, y, count } = sums[at]!
+    return table ?? { x: x / (count || 1), y: y / (count || 1) }
+  })
+}
+
+/** How far outside the edges of an area a point is, and on which side; a corner is no farther than the sides that meet in it. */
+function beside({ x, y }: Point, area: PlanArea): { distance: number; side: string } {
+  const [dx, dy] = [Math.abs(x - area.x) - area.w / 2, Math.abs(y - area.y) - area.h / 2]
+  if (dx > dy) return { distance: dx, side: x < area.x ? 'left' : 'right' }
+  return { distance: dy, side: y < area.y ? 'above' : 'below' }
+}
+
+function sideOfStage(seat: Point, stage: PlanArea, middle: Point): string {
+  // Along the walls: where guests are seated unevenly, nobody looks askew for that.
+  const [aheadX, aheadY] = [stage.x - middle.x, stage.y - middle.y]
+  const isAlong = Math.abs(aheadX) > Math.abs(aheadY)
+  const ahead = isAlong ? { x: Math.sign(aheadX), y: 0 } : { x: 0, y: Math.sign(aheadY) || -1 }
+  const [dx, dy] = [seat.x - stage.x, seat.y - stage.y]
+  const toTheRight = dx * -ahead.y + dy * ahead.x
+  const halfWidth = (Math.abs(ahead.y) * stage.w + Math.abs(ahead.x) * stage.h) / 2
+  if (toTheRight < -halfWidth) return 'left of the stage'
+  if (toTheRight > halfWidth) return 'right of the stage'
+  return dx * ahead.x + dy * ahead.y > 0 ? 'behind the stage' : 'facing the stage'
+}
+
+const meanOf = ({ x, y, count, focal }: SeatPlan): Point =>
+  count === 0 ? focal : { x: sum(x) / count, y: sum(y) / count }
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+
+const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+function ordinal(at: number): string {
+  const word = WORDS[at - 1]
+  if (word) return word
+  const ending = at % 100 > 10 && at % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][at % 10] ?? 'th')
+  return `${at}${ending}`
+}
