@@ -73,7 +73,7 @@ export function listen({ pool }: Db, { channel, onTold, onBack, onError }: Hears
     if (isStopped) return void opened.end().catch(() => {})
     client = opened
     waitMs = FIRST_WAIT_MS
-    asking = setInterval(() => opened.query('select 1').catch(() => lose(opened)), ASK_EVERY_MS)
+    asking = setInterval(() => void opened.query('select 1').catch(() => lose(opened)), ASK_EVERY_MS)
     asking.unref()
     if (hasHeard) onBack()
     hasHeard = true

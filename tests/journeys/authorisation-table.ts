@@ -96,6 +96,13 @@ export const TABLE: Record<string, Row> = {
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
   'GET /events/:id/embed': everybody(200),
+  'GET /events/:id/seats': everybody(404), // it sells no seats
+  'POST /events/:id/seats': everybody(400),
+  'GET /api/events/:id/seats/geometry/:hash': everybody(404),
+  'GET /api/events/:id/seats/status': everybody(404),
+  'GET /api/events/:id/seats/live': everybody(404),
+  'GET /api/events/:id/seats/choice': everybody(404),
+  'POST /api/events/:id/seats/choice': everybody(400),
   'GET /oembed': everybody(404), // of no event
   'GET /events/calendar.ics': everybody(404), // of no city
   'GET /my-list': everybody(404), // without a key
@@ -302,6 +309,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/:eventId': onTeam('any role', 200),
   'POST /dashboard/events/:eventId/duplicate': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/sales': onTeam('sales', 200),
+  'GET /dashboard/events/:eventId/seating': onTeam('edit', 200),
+  'POST /dashboard/events/:eventId/seating': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/codes': onTeam('edit', 200),
   'POST /dashboard/events/:eventId/codes': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/door': onTeam('door', 200),

@@ -73,6 +73,7 @@ const OWNED: Record<string, string> = {
   ':id': event.id,
   ':at': '0',
   ':code': 'NOBODYS',
+  ':hash': 'nothing',
   ':name': 'payments-square',
   '*': 'nothing/here',
 }

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { eventAddress } from '#app/event-address.ts'
 import { publicMeta } from '#app/public-meta.ts'
@@ -59,7 +59,9 @@ export async function loader(asked: Route.LoaderArgs) {
 /** The forms of the page where no script runs. */
 export async function action(asked: Route.ActionArgs) {
   const { answer, status, headers } = await choose(asked)
-  return data(answer, { status, headers })
+  if (!answer.ok) return data(answer, { status, headers })
+  // Read anew with the cookie that it brings; and loading the page again sends nothing twice.
+  return redirect(asked.url.pathname + asked.url.search, { headers })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -90,7 +92,7 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
         <SeatPicker
           {...picker}
           eventId={event.id}
-          problem={actionData && !actionData.ok ? actionData.message : null}
+          problem={actionData?.message ?? null}
           pathOf={(view, page) => `${path}?view=${view}${page ? `&page=${page}` : ''}`}
           checkoutPath={`/checkout?seats=${event.id}`}
         />

@@ -1,3 +1,4 @@
+import { changedSeats } from '#modules/seating/map/changed-seats.ts'
 import { drawMap } from '#modules/seating/map/draw-map.ts'
 import type { MapPalette, MapScene } from '#modules/seating/map/map-scene.ts'
 import { type MapView, type Size, toPlan } from '#modules/seating/map/map-view.ts'
@@ -6,11 +7,10 @@ import { type MapView, type Size, toPlan } from '#modules/seating/map/map-view.t
 export interface MapCanvas {
   /** Shows another part: moves what is painted, and paints when that no longer does. */
   show: (view: MapView) => void
-  /** Draws another scene; with `changed`, only the places of those seats. */
-  draw: (scene: MapScene, changed?: readonly number[]) => void
+  /** Draws another scene: of seats that look other than before, only their places. */
+  draw: (scene: MapScene) => void
   recolor: (palette: MapPalette) => void
   resize: (window: Size) => void
-  /** When it painted last, for the benchmark. */
   stop: () => void
 }
 
@@ -91,7 +91,8 @@ export function mapCanvas(
       clearTimeout(resting)
       resting = setTimeout(paintSoon, REST_MS)
     },
-    draw: (next, changed) => {
+    draw: (next) => {
+      const changed = changedSeats(scene, next)
       scene = next
       if (!context || !changed || changed.length > MAX_ALONE) return void paintSoon()
       context.setTransform(ratio, 0, 0, ratio, 0, 0)

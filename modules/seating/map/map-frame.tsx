@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hearGestures } from '#modules/seating/map/gestures.client.ts'
 import { type MapCanvas, mapCanvas } from '#modules/seating/map/map-canvas.client.ts'
 import { onThemeChange, readPalette } from '#modules/seating/map/map-palette.client.ts'
@@ -21,8 +21,6 @@ import { Icon } from '#ui/icon.tsx'
 
 interface MapFrameProps {
   scene: MapScene
-  /** Seats that look other than in the scene before; undefined where all do. */
-  changed: number[] | undefined
   nameOf: (position: number) => string
   isOpen: (position: number) => boolean
   onPick: (position: number) => void
@@ -33,10 +31,11 @@ const SLOP_PX = 22
 const STEP = 1.6
 
 /** The window on the room, with its canvas, its buttons, and one button that stands on the seat that the keyboard is at. */
-export function MapFrame({ scene, changed, nameOf, isOpen, onPick }: MapFrameProps) {
+export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const map = useRef<MapCanvas | null>(null)
+  const proxy = useRef<HTMLButtonElement>(null)
   const out = useRef<HTMLButtonElement>(null)
   const [window, setWindow] = useState<Size>({ w: 1, h: 1 })
   const [view, setView] = useState<MapView | null>(null)
@@ -127,7 +126,7 @@ export function MapFrame({ scene, changed, nameOf, isOpen, onPick }: MapFramePro
     }
     // oxlint-disable-next-line react/exhaustive-deps -- a plan has one canvas; what changes is read from `now`
   }, [plan])
-  useEffect(() => map.current?.draw(scene, changed), [scene, changed])
+  useEffect(() => map.current?.draw(scene), [scene])
 
   /** Goes to a seat by keyboard: it is in sight, and large enough to be read. */
   const goTo = (at: number) => {
@@ -166,14 +165,21 @@ export function MapFrame({ scene, changed, nameOf, isOpen, onPick }: MapFramePro
     event.preventDefault()
     if (next !== null) goTo(next)
   }
-  const placed =
-    view && current !== null ? toWindow(view, { x: plan.x[current]!, y: plan.y[current]! }) : null
-  const side = Math.max(24, 2 * radius * (view?.scale ?? 1) + 8)
+  useLayoutEffect(() => {
+    const style = proxy.current?.style
+    if (!style) return
+    const at = view && current !== null ? toWindow(view, { x: plan.x[current]!, y: plan.y[current]! }) : null
+    const side = Math.max(24, 2 * radius * (view?.scale ?? 1) + 8)
+    style.width = `${side}px`
+    style.height = `${side}px`
+    style.left = `${(at?.x ?? 0) - side / 2}px`
+    style.top = `${(at?.y ?? 0) - side / 2}px`
+  }, [view, current, plan, radius])
   return (
     <div>
       <div
         ref={frame}
-        data-seat-map
+        data-seat-map={view ? `${view.scale} ${view.dx} ${view.dy}` : undefined}
         className="relative h-[min(70vh,40rem)] touch-none overflow-hidden rounded-lg border border-border bg-surface select-none"
       >
         <canvas
@@ -182,6 +188,7 @@ export function MapFrame({ scene, changed, nameOf, isOpen, onPick }: MapFramePro
           className="absolute top-0 left-0 max-w-none origin-top-left"
         />
         <button
+          ref={proxy}
           type="button"
           aria-label={
             current === null ? 'Seats on the map: arrow keys go from seat to seat' : nameOf(current)
@@ -191,12 +198,6 @@ export function MapFrame({ scene, changed, nameOf, isOpen, onPick }: MapFramePro
           onKeyDown={onKey}
           onClick={() => current !== null && isOpen(current) && onPick(current)}
           className="pointer-events-none absolute rounded-pill outline-offset-0 focus-visible:outline-3"
-          style={{
-            width: side,
-            height: side,
-            left: (placed?.x ?? 0) - side / 2,
-            top: (placed?.y ?? 0) - side / 2,
-          }}
         />
         <div className="absolute right-2 bottom-2 flex flex-col gap-2">
           <Button ref={out} variant="secondary" size="icon" aria-label="Closer" onClick={() => grow(STEP)}>

@@ -33,8 +33,11 @@ export function planOfChart(chart: Chart): SeatPlan {
       isAccessible,
       isPremium,
     })),
-    sections: chart.sections.map(({ id: _, floorId, ...section }) => ({
-      ...section,
+    sections: chart.sections.map(({ name, floorId, outline, entrance, label }) => ({
+      name,
+      outline,
+      entrance,
+      label,
       floor: floorOf(floorId),
     })),
     blocks: [
@@ -48,7 +51,19 @@ export function planOfChart(chart: Chart): SeatPlan {
         }
       }),
     ],
-    areas: chart.areas.map(({ id: _, floorId, ...area }) => ({ ...area, floor: floorOf(floorId) })),
+    areas: chart.areas.map(({ kind, shape, x, y, w, h, rotation, points, text, color, floorId }) => ({
+      kind,
+      shape,
+      x,
+      y,
+      w,
+      h,
+      rotation,
+      points,
+      text,
+      color,
+      floor: floorOf(floorId),
+    })),
     floors: chart.floors.map(({ name }) => name),
     count: chart.seats.length,
     x: chart.seats.map(({ x }) => x),

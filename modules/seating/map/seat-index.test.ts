@@ -13,7 +13,7 @@ test('a seat is found where it is, within reach', () => {
   expect(index.nearest({ x: 77, y: 52 }, 22)).toBe(1)
   expect(index.nearest({ x: 88, y: 50 }, 22)).toBe(2)
   expect(index.nearest({ x: 77, y: 90 }, 22)).toBeNull()
-  expect(index.inBox(0, 0, 80, 80).toSorted()).toEqual([0, 1])
+  expect(index.inBox(0, 0, 80, 80)).toEqual([0, 1])
 })
 
 describe('an arrow', () => {

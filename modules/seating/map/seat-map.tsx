@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { MapFrame } from '#modules/seating/map/map-frame.tsx'
 import type { MapScene } from '#modules/seating/map/map-scene.ts'
 import { boxesOfSections } from '#modules/seating/map/seat-boxes.ts'
@@ -26,11 +26,6 @@ export function SeatMap({ seen, isWanted, viewOf, onPick }: SeatMapProps) {
     () => ({ plan, statuses, own, isWanted, sectionTexts, floor, ...fixed }),
     [plan, statuses, own, isWanted, sectionTexts, floor, fixed],
   )
-  const last = useRef<MapScene>(scene)
-  const changed = useMemo(() => changedSeats(last.current, scene), [scene])
-  useEffect(() => {
-    last.current = scene
-  }, [scene])
   const statusOf = (at: number) => {
     if (own.has(at)) return 'yours'
     return statuses[at] === SEAT_STATUS.free
@@ -53,21 +48,9 @@ export function SeatMap({ seen, isWanted, viewOf, onPick }: SeatMapProps) {
           ))}
         </Select>
       )}
-      <MapFrame scene={scene} changed={changed} nameOf={nameOf} isOpen={isOpen} onPick={onPick} />
+      <MapFrame scene={scene} nameOf={nameOf} isOpen={isOpen} onPick={onPick} />
     </div>
   )
-}
-
-/** Seats that look other than before; undefined where the whole room does. */
-function changedSeats(before: MapScene, now: MapScene): number[] | undefined {
-  if (before.plan !== now.plan || before.isWanted !== now.isWanted || before.floor !== now.floor)
-    return undefined
-  const changed = new Set<number>()
-  for (let at = 0; at < now.statuses.length; at++)
-    if (before.statuses[at] !== now.statuses[at]) changed.add(at)
-  for (const at of before.own) if (!now.own.has(at)) changed.add(at)
-  for (const at of now.own) if (!before.own.has(at)) changed.add(at)
-  return [...changed]
 }
 
 /** From how much a seat of each section costs that can be had. */

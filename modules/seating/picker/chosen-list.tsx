@@ -65,10 +65,14 @@ function SeatMarks({ seat }: { seat: ChosenSeat }) {
   const words = [table, ...seatNotes(seat)].filter(Boolean)
   if (words.length === 0) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-muted">
-      {seat.isPremium && <Icon name="star" />}
-      {seat.isAccessible && <Icon name="accessibility" />}
-      <span className="first-letter:uppercase">{words.join(', ')}</span>
+    <p className="flex gap-2 text-muted">
+      {(seat.isPremium || seat.isAccessible) && (
+        <span className="flex shrink-0 gap-1 pt-0.5">
+          {seat.isPremium && <Icon name="star" />}
+          {seat.isAccessible && <Icon name="accessibility" />}
+        </span>
+      )}
+      <span className="min-w-0 first-letter:uppercase">{words.join(', ')}</span>
     </p>
   )
 }

@@ -44,8 +44,8 @@ export function describeSeat(plan: SeatPlan, prices: SeatPrices, position: numbe
     isAccessible: has('accessible'),
     isCompanion: has('companion'),
     isRestricted: has('restricted'),
-    tableType: table && table.type,
-    tableCapacity: table && table.capacity,
+    tableType: table?.type ?? null,
+    tableCapacity: table?.capacity ?? null,
     soldWhole: table?.sellWhole ?? false,
     amenities: [...new Set([...(table?.amenities ?? []), ...(plan.amenities[position] ?? [])])],
   }

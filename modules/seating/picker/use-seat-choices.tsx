@@ -5,6 +5,7 @@ import {
   type SeatChoices,
   seatChoices,
 } from '#modules/seating/picker/seat-choice.ts'
+import { systemNow } from '#platform/time.ts'
 
 /** The choice of this visitor at an event, as it was when the page was made and as it changes. */
 export function useSeatChoices(
@@ -45,5 +46,5 @@ const busy = (): ChoiceReply => ({
   code: 'SEATS_TAKEN',
   unavailable: [],
   message: 'Too many seats were asked for at once. Please wait a minute and try again.',
-  now: new Date().toISOString(),
+  now: systemNow(),
 })

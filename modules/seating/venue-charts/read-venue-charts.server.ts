@@ -51,3 +51,20 @@ export async function venueChartVersion(
   )
   return found ?? null
 }
+
+/** A chart that events can be sold by, at its newest version. */
+export interface SavedChart {
+  id: string
+  name: string
+  venue: string
+  version: number
+}
+
+/** The charts of all of one's venues that were saved as a version, by venue and name; at most 200. */
+export const listSavedCharts = (db: DbOrTx, owner: PersonId): Promise<SavedChart[]> =>
+  db.statement<SavedChart>(
+    `select c.id, c.name, venues.name as venue, max(v.version) as version
+     from venues join venue_charts c on c.venue_id = venues.id join venue_chart_versions v on v.chart_id = c.id
+     where venues.owner_id = $1 group by venues.id, c.id order by lower(venues.name), lower(c.name), c.id limit 200`,
+    [owner],
+  )

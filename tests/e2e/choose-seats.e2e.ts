@@ -1,0 +1,198 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { holdSeats, ownSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
+import { type EventId, newId, type SeatId } from '#platform/ids.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makeRoomOnSale } from '#tests/support/seated-room.ts'
+import { expectAccessibleInBothLooks } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+const open = async (eventId: EventId, view = 'best', options = {}) => {
+  const context = await browserOf(browser(), site, db, null, options)
+  const page = await openPage(context, `/events/${eventId}/seats?view=${view}`)
+  return { context, page }
+}
+const timer = (page: Page) => page.getByRole('timer')
+const heldBy = async (eventId: EventId, page: Page) => {
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === 'seat_session')?.value ?? ''
+  return session === '' ? [] : (await ownSeatHolds(db, { eventId, session })).seatIds
+}
+
+test('two seats at a table are chosen by keyboard alone', async () => {
+  const { eventId, chart } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId)
+  const isAt = (name: string | RegExp) => async () => {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { activeElement: at } = document
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+    })
+    return typeof name === 'string' ? focused === name : name.test(focused)
+  }
+  const tabTo = async (name: string | RegExp) => {
+    for (let steps = 0; steps < 120; steps++) if (await isAt(name)()) return
+    throw new Error(`Nothing named ${name} is reached by Tab`)
+  }
+  await page.getByRole('heading', { level: 1 }).focus()
+  await tabTo('Choose from a list')
+  await page.keyboard.press('Enter')
+  await tabTo(/^Table 1, seat 1, .*available$/)
+  await page.keyboard.press('Enter')
+  await tabTo(/^Table 1, seat 2, .*available$/)
+  await page.keyboard.press('Space')
+  await expect
+    .poll(() => heldBy(eventId, page))
+    .toEqual(
+      chart.seats
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  await timer(page).waitFor()
+  await tabTo('Continue to checkout')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/checkout?seats=${eventId}`)
+  await context.close()
+})
+
+test('the list is complete for who hears it', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'list')
+  await page.getByRole('button', { name: /^Table 1, seat 2,/ }).click()
+  await page.getByRole('button', { name: /^Table 1, seat 2, .*yours$/ }).waitFor()
+  const table = page.getByRole('region', { name: 'Table 1', exact: true })
+  expect(await table.ariaSnapshot()).toBe(
+    `- region "Table 1":
+  - heading "Table 1" [level=3]
+  - list:
+    - listitem:
+      - button "Table 1, seat 1, At the floor, $63.80 all in, premium, available"
+    - listitem:
+      - button "Table 1, seat 2, At the floor, $63.80 all in, premium, yours" [pressed]
+    - listitem:
+      - button "Table 1, seat 3, At the floor, $63.80 all in, premium, available"
+    - listitem:
+      - button "Table 1, seat 4, At the floor, $63.80 all in, premium, available"`,
+  )
+  await expectAccessibleInBothLooks(page)
+  await context.close()
+})
+
+test('the best seats are found by two presses, and what another visitor takes disappears', async () => {
+  const { eventId, chart } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId)
+  await page.getByRole('button', { name: 'One more: Seats' }).click()
+  await page.getByRole('button', { name: 'Find the best seats' }).click()
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(3)
+  await page.getByText('first row from the floor').first().waitFor()
+  await page.getByRole('tab', { name: 'List' }).click()
+  const other = { eventId, session: newId() }
+  const mine = await heldBy(eventId, page)
+  const free = chart.seats.findIndex(({ id }) => !mine.includes(id as SeatId))
+  const { tableId, number } = chart.seats[free]!
+  const table = chart.tables.find(({ id }) => id === tableId)!.label
+  const seat = page.getByRole('button', { name: new RegExp(`^Table ${table}, seat ${number},`) })
+  await seat.waitFor()
+  await holdSeats(db, other, [chart.seats[free]!.id as SeatId])
+  await seat.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+describe('on a phone', () => {
+  const PHONE = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  }
+
+  test('the map is pinched, the page stays as it is, and a seat is chosen by a tap', async () => {
+    const { eventId, chart } = await makeRoomOnSale(db)
+    const { context, page } = await open(eventId, 'map', PHONE)
+    const map = page.locator('[data-seat-map]')
+    await map.waitFor()
+    await map.scrollIntoViewIfNeeded()
+    const before = await viewOf(page)
+    const box = (await map.boundingBox())!
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
+    const touch = await context.newCDPSession(page)
+    await pinch(touch, middle, 30, 150)
+    await expect.poll(async () => (await viewOf(page)).scale / before.scale).toBeGreaterThan(4)
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+    const view = await viewOf(page)
+    // A seat that is in the window now.
+    const at = chart.seats.findIndex(({ x, y }) => {
+      const [left, top] = [x * view.scale + view.dx, y * view.scale + view.dy]
+      return left > 30 && left < box.width - 90 && top > 30 && top < box.height - 30
+    })
+    expect(at).toBeGreaterThanOrEqual(0)
+    const seat = chart.seats[at]!
+    await page.touchscreen.tap(box.x + seat.x * view.scale + view.dx, box.y + seat.y * view.scale + view.dy)
+    await expect.poll(() => heldBy(eventId, page)).toEqual([seat.id])
+    await page.getByText('Kept for you for').waitFor()
+    await context.close()
+  })
+
+  test('a tap from far away comes closer and chooses nothing', async () => {
+    const { eventId } = await makeRoomOnSale(db)
+    const { context, page } = await open(eventId, 'map', PHONE)
+    const map = page.locator('[data-seat-map]')
+    await map.waitFor()
+    const before = await viewOf(page)
+    const box = (await map.boundingBox())!
+    await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height / 2)
+    await expect.poll(async () => (await viewOf(page)).scale / before.scale).toBeGreaterThan(1.5)
+    expect(await heldBy(eventId, page)).toEqual([])
+    await context.close()
+  })
+})
+
+test('the map is used by arrows and Enter, and left by Escape', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'map')
+  await page.locator('[data-seat-map]').waitFor()
+  const seat = page.locator('[data-seat-map] > button')
+  await seat.focus()
+  const first = await seat.getAttribute('aria-label')
+  expect(first).toMatch(/^Table \d+, seat \d+, .*available, first row from the floor/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => seat.getAttribute('aria-label')).not.toBe(first)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => seat.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(1)
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Closer')
+  await expectAccessibleInBothLooks(page)
+  await context.close()
+})
+
+async function viewOf(page: Page): Promise<{ scale: number; dx: number; dy: number }> {
+  const [scale = 0, dx = 0, dy = 0] = (
+    (await page.locator('[data-seat-map]').getAttribute('data-seat-map')) ?? ''
+  )
+    .split(' ')
+    .map(Number)
+  return { scale, dx, dy }
+}
+
+/** Two fingers from `narrow` to `wide` pixels beside a point. */
+async function pinch(touch: CDPSession, { x, y }: { x: number; y: number }, narrow: number, wide: number) {
+  const fingers = (beside: number) => [
+    { x: x - beside, y, id: 1 },
+    { x: x + beside, y, id: 2 },
+  ]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(narrow) })
+  for (let step = 1; step <= 10; step++)
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: fingers(narrow + ((wide - narrow) * step) / 10),
+    })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { decodePlan, type SentPlan } from '#modules/seating/map/encode-plan.ts'
+import { SEAT_STATUS, unpackStatus } from '#modules/seating/map/seat-status.ts'
+import { newId } from '#platform/ids.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makeRoomOnSale } from '#tests/support/seated-room.ts'
+import { testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const room = () => makeRoomOnSale(db)
+
+/** A visitor with a cookie and no script. */
+function visitor(eventId: string) {
+  let cookie = ''
+  const ask = async (path: string, fields?: Record<string, string>) => {
+    const response = await site.request(path, {
+      headers: { cookie, ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return response
+  }
+  return {
+    page: async (query = '', fields?: Record<string, string>) => {
+      const answer = await ask(`/events/${eventId}/seats${query}`, fields)
+      // As a browser does, it follows.
+      return answer.status === 302 ? ask(answer.headers.get('location') ?? '') : answer
+    },
+    choose: async (fields: Record<string, string>) => {
+      const response = await ask(`/api/events/${eventId}/seats/choice`, fields)
+      return { status: response.status, answer: (await response.json()) as Record<string, unknown> }
+    },
+  }
+}
+const statusesOf = async (eventId: string, count: number) => {
+  const response = await site.request(`/api/events/${eventId}/seats/status`)
+  return [...unpackStatus(new Uint8Array(await response.arrayBuffer()), count)]
+}
+
+test('without a script the best seats are found, shown with their price, and let go of again', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  const before = readHtml(await (await guest.page()).text())
+  expect(before.html).toContain('Choose from a list')
+  expect(before.html).toContain('Find the best seats')
+  const found = await guest.page('', {
+    intent: 'best',
+    quantity: '2',
+    maxPrice: '',
+    section: '',
+    together: 'on',
+  })
+  const html = await found.text()
+  expect(found.status).toBe(200)
+  // 60.00, 3 percent and 2.00 a seat; the two together.
+  expect(html.includes('$63.80')).toBe(true)
+  expect(html.includes('$127.60')).toBe(true)
+  expect(html.includes('first row from the floor')).toBe(true)
+  expect(html.includes(`/checkout?seats=${eventId}`)).toBe(true)
+  const released = await guest.page('', { intent: 'release', seats: '' })
+  expect(await released.text()).not.toContain('Continue to checkout')
+})
+
+test('without a script a seat of the list is chosen, and is pressed from then on', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  const listed = await (await guest.page('?view=list')).text()
+  const name = 'aria-label="Table 1, seat 2, At the floor, $63.80 all in, premium, available"'
+  expect(listed).toContain(name)
+  const chosen = await (await guest.page('?view=list', { intent: 'change', change: 'hold 1' })).text()
+  expect(chosen).toContain('aria-label="Table 1, seat 2, At the floor, $63.80 all in, premium, yours"')
+  const other = await (await visitor(eventId).page('?view=list')).text()
+  expect(other).not.toContain('Table 1, seat 2,')
+  expect(other).toContain('Table 1, seat 3,')
+})
+
+test('a plan is kept for ever under its hash, and statuses are two bits a seat', async () => {
+  const { eventId, chart } = await room()
+  const guest = visitor(eventId)
+  await guest.choose({ intent: 'hold', seats: '0,5' })
+  const { rows } = await db.pool.query('select geometry_hash from seating_charts where event_id = $1', [
+    eventId,
+  ])
+  const plan = await site.request(`/api/events/${eventId}/seats/geometry/${rows[0].geometry_hash}`)
+  expect(plan.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(decodePlan((await plan.json()) as SentPlan).count).toBe(chart.seats.length)
+  expect((await site.request(`/api/events/${eventId}/seats/geometry/another`)).status).toBe(404)
+  const statuses = await statusesOf(eventId, chart.seats.length)
+  expect(statuses.filter((status) => status === SEAT_STATUS.held)).toHaveLength(2)
+  expect([statuses[0], statuses[5]]).toEqual([SEAT_STATUS.held, SEAT_STATUS.held])
+})
+
+test('who is faster has the seat, and the other is told which it was', async () => {
+  const { eventId } = await room()
+  const [one, other] = [visitor(eventId), visitor(eventId)]
+  expect((await one.choose({ intent: 'hold', seats: '3' })).answer).toMatchObject({
+    ok: true,
+    positions: [3],
+  })
+  const { status, answer } = await other.choose({ intent: 'hold', seats: '2,3' })
+  expect(status).toBe(409)
+  expect(answer).toMatchObject({ ok: false, code: 'SEATS_TAKEN', unavailable: [3] })
+  expect(answer['message']).toMatch(/^Somebody was faster/)
+})
+
+test('more than are left are not found, and what was held stays', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const guest = visitor(eventId)
+  await guest.choose({ intent: 'hold', seats: '7' })
+  const wanted = { intent: 'best', quantity: '100', maxPrice: '', section: '', together: 'on' }
+  const { answer } = await guest.choose(wanted)
+  expect(answer).toMatchObject({ ok: false, code: 'NOT_ENOUGH_LEFT' })
+  const again = await guest.choose({ intent: 'extend' })
+  expect(again.answer).toMatchObject({ ok: true, positions: [7], isExtended: true })
+})
+
+test.each([
+  [{ intent: 'hold', seats: 'a,b' }],
+  [{ intent: 'hold', seats: '-1' }],
+  [{ intent: 'change', change: 'steal 1' }],
+  [{ intent: 'best', quantity: '0', maxPrice: '', section: '' }],
+  [{ intent: 'hold', seats: Array(101).fill(1).join() }],
+  [{ intent: 'sell' }],
+])('%j is refused', async (fields) => {
+  const { eventId } = await room()
+  const response = await site.request(`/api/events/${eventId}/seats/choice`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields),
+  })
+  expect(response.status).toBe(400)
+})
+
+test('positions beyond the room are no seats', async () => {
+  const { eventId } = await room()
+  const { answer } = await visitor(eventId).choose({ intent: 'hold', seats: '9999' })
+  expect(answer).toMatchObject({ ok: false, code: 'NO_SEATS' })
+})
+
+test('a stream begins with the whole room', async () => {
+  const { eventId } = await room()
+  const response = await site.request(`/api/events/${eventId}/seats/live`)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body!.getReader()
+  const { value } = await reader.read()
+  expect(new TextDecoder().decode(value)).toMatch(/^event: seats\ndata: \{"geometryHash":"/)
+  await reader.cancel()
+})
+
+test('an event without seats has no such page', async () => {
+  for (const path of [
+    '/events/:id/seats',
+    ...['status', 'live', 'choice'].map((one) => `/api/events/:id/seats/${one}`),
+  ])
+    expect((await site.request(path.replace(':id', newId()))).status).toBe(404)
+})
