@@ -12,6 +12,7 @@ import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
 import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
+import { MAY_BE_OWN } from '#modules/checkout/pay/may-be-own.ts'
 import { keyOfCheckout } from '#modules/checkout/place/key-of-checkout.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
@@ -56,14 +57,6 @@ export async function checkOut(
   const isDropped = await dropApprovals(ctx, services, buyer, wanted)
   return isDropped ? placeAndPay(ctx, services, buyer, request) : result
 }
-
-const MAY_BE_OWN: CheckoutFailureCode[] = [
-  'SOLD_OUT',
-  'OVER_LIMIT',
-  'SEATS_TAKEN',
-  'PROMO_USED_UP',
-  'PROMO_USED_BY_YOU',
-]
 
 async function placeAndPay(
   ctx: PressedCtx,

@@ -15,15 +15,14 @@ export const blockSeats = (
   seatIds: readonly SeatId[],
   reason: string,
 ): Promise<ChangedSeats> =>
-  change(
-    db,
-    eventId,
-    seatIds,
-    `update seats s set status = 'blocked', blocked_for = $3
-     where s.event_id = $1 and s.id = any ($2) and (s.status = 'blocked' or is_seat_free(s, ''))
-       and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
-     returning s.id`,
-    [reason],
+  changeSeats(db, eventId, seatIds, (tx, wanted) =>
+    tx.statement(
+      `update seats s set status = 'blocked', blocked_for = $3
+       where s.event_id = $1 and s.id = any ($2) and (s.status = 'blocked' or is_seat_free(s, ''))
+         and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
+       returning s.id`,
+      [eventId, wanted, reason],
+    ),
   )
 
 /** Puts blocked seats on sale again. */
@@ -32,24 +31,22 @@ export const releaseBlockedSeats = (
   { eventId }: EventManager<'edit'>,
   seatIds: readonly SeatId[],
 ): Promise<ChangedSeats> =>
-  change(
-    db,
-    eventId,
-    seatIds,
-    `update seats s set status = 'available', blocked_for = ''
-     where s.event_id = $1 and s.id = any ($2) and s.status = 'blocked' returning s.id`,
-    [],
+  changeSeats(db, eventId, seatIds, (tx, wanted) =>
+    tx.statement(
+      `update seats s set status = 'available', blocked_for = ''
+       where s.event_id = $1 and s.id = any ($2) and s.status = 'blocked' returning s.id`,
+      [eventId, wanted],
+    ),
   )
 
 /** In the order of a sale: the places, then the seats by id. */
-const change = (
+const changeSeats = (
   db: Db,
   eventId: EventId,
   seatIds: readonly SeatId[],
-  statement: string,
-  values: readonly unknown[],
+  change: (tx: Tx, wanted: SeatId[]) => Promise<object[]>,
 ): Promise<ChangedSeats> =>
-  withTransaction(db, async (tx: Tx) => {
+  withTransaction(db, async (tx) => {
     const wanted = [...new Set(seatIds)]
     await tx.statement(
       'select from ticket_inventory where event_id = $1 order by ticket_type_id for update',
@@ -59,7 +56,7 @@ const change = (
       'select from seats where event_id = $1 and id = any ($2) order by id for no key update',
       [eventId, wanted],
     )
-    const changed = await tx.statement(statement, [eventId, wanted, ...values])
+    const changed = await change(tx, wanted)
     await tx.statement('select count_seat_places($1)', [eventId])
     return { changed: changed.length, left: wanted.length - changed.length }
   })

@@ -1,4 +1,5 @@
 import { SEAT_PROCEDURES, type SeatProcedure } from '#modules/seating/calls/seat-procedures.ts'
+import { SEAT_STATEMENTS } from '#modules/seating/calls/seat-statements.ts'
 import { type DbOrTx, repeated } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -14,17 +15,6 @@ export type SeatCallFailure =
   | { code: 'NOT_YOURS' }
 
 const FOR_PROGRAMS: readonly SeatProcedure[] = ['cleanup_expired_seat_holds']
-
-/** The statement of each procedure: its parameters in their order. */
-const STATEMENTS = {
-  get_available_seats:
-    "select coalesce(jsonb_agg(to_jsonb(s)), '[]') as answer from get_available_seats($1, $2) s",
-  get_best_available_seats: 'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7) as answer',
-  hold_seats: 'select hold_seats($1, $2, $3, $4, $5) as answer',
-  release_seat_holds: 'select release_seat_holds($1, $2, $3) as answer',
-  complete_seat_purchase: 'select complete_seat_purchase($1, $2, $3, $4, $5, $6) as answer',
-  cleanup_expired_seat_holds: 'select cleanup_expired_seat_holds() as answer',
-} as const satisfies Record<SeatProcedure, string>
 
 /**
  * Runs a remote procedure of seats for a caller and answers what it answers. Where it takes a session, that is the caller's own, or NOT_YOURS;
@@ -45,6 +35,6 @@ export async function callSeats(
   if (!mayCall) return fail({ code: 'NOT_YOURS' })
   const names = Object.keys(SEAT_PROCEDURES[procedure].shape)
   const values = names.map((name) => parameters[name] ?? null)
-  const [row] = await repeated(() => db.statement<{ answer: unknown }>(STATEMENTS[procedure], values))
+  const [row] = await repeated(() => db.statement<{ answer: unknown }>(SEAT_STATEMENTS[procedure], values))
   return ok(row?.answer)
 }

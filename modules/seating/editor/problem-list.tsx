@@ -4,7 +4,7 @@ import {
   stopsSale,
 } from '#modules/seating/chart/find-chart-problems.ts'
 import { type Chart, countSeats } from '#modules/seating/chart/chart.ts'
-import { problemText } from '#modules/seating/venue-charts/venue-chart-messages.ts'
+import { problemText } from '#modules/seating/chart/chart-problem-text.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useMemo } from 'react'

@@ -1,7 +1,7 @@
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import type { SaveState } from '#modules/seating/editor/draft-saver.ts'
+import { problemText } from '#modules/seating/chart/chart-problem-text.ts'
 import {
-  problemText,
   type VenueChartFailure,
   venueChartMessage,
 } from '#modules/seating/venue-charts/venue-chart-messages.ts'

@@ -1,6 +1,6 @@
 import { AreaPanel } from '#modules/seating/editor/area-panel.tsx'
 import { duplicateSelected, removeSelected } from '#modules/seating/editor/add-and-remove.ts'
-import { assignSection } from '#modules/seating/editor/change-room.ts'
+import { assignSection } from '#modules/seating/editor/assign-section.ts'
 import { MARKS, numberSeat, paint, toggleMark } from '#modules/seating/editor/change-seats.ts'
 import { CommitField } from '#modules/seating/editor/commit-field.tsx'
 import { rotateSelected } from '#modules/seating/editor/move-selected.ts'

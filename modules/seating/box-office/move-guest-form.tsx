@@ -1,0 +1,37 @@
+import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
+import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
+import { seatName } from '#modules/tickets/seat-name.ts'
+import type { FormResult } from '#platform/form-result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormSelect, SubmitButton } from '#ui/form/fields.tsx'
+
+interface Answered {
+  result: FormResult<null, SeatingFailure> | null
+}
+
+/** A guest who gets another seat; the old one is free again. */
+export function MoveGuestForm({ seats, result }: Answered & { seats: SeatOfList[] }) {
+  const guests = seats.filter(({ ticketId }) => ticketId !== null)
+  const open = seats.filter(({ state }) => state === 'free' || state === 'blocked')
+  if (guests.length === 0 || open.length === 0) return null
+  return (
+    <ActionForm intent="move" result={result} values={{}} messageOf={seatingMessage}>
+      <FormSelect name="ticket" label="Guest">
+        {guests.map((seat) => (
+          <option key={seat.id} value={seat.ticketId ?? ''}>
+            {seat.guest}: {seatName(seat)}
+          </option>
+        ))}
+      </FormSelect>
+      <FormSelect name="to" label="New seat">
+        {open.map((seat) => (
+          <option key={seat.id} value={seat.id}>
+            {seat.category}: {seatName(seat)}
+            {seat.state === 'blocked' ? ` (blocked${seat.blockedFor && `: ${seat.blockedFor}`})` : ''}
+          </option>
+        ))}
+      </FormSelect>
+      <SubmitButton variant="secondary">Move this guest</SubmitButton>
+    </ActionForm>
+  )
+}
