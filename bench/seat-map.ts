@@ -83,7 +83,10 @@ async function sentBytes({ origin, db }: BenchSite, eventId: string) {
 }
 
 async function drawnMs(browser: Browser, url: string) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await page.goto(url)
   const canvas = page.locator('[data-seat-map] canvas[data-painted]')
@@ -127,7 +130,8 @@ async function pushed(page: Page): Promise<number> {
   })
   await page.mouse.down()
   const before = await worked()
-  for (let at = 0; at < PUSHES; at++) await page.mouse.move(x + 80 * Math.sin(at / 6), y + 40 * Math.cos(at / 9))
+  for (let at = 0; at < PUSHES; at++)
+    await page.mouse.move(x + 80 * Math.sin(at / 6), y + 40 * Math.cos(at / 9))
   const after = await worked()
   await page.mouse.up()
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: number }).frames)

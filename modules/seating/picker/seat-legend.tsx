@@ -18,7 +18,10 @@ export function SeatLegend({ categories, filter, onFilter }: SeatLegendProps) {
       ? filter.categories.filter((each) => each !== id)
       : [...filter.categories, id]
   return (
-    <fieldset aria-label="Show only" className="flex flex-wrap gap-2 noscript:hidden">
+    <fieldset
+      aria-label="Show only"
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 scrollbar-none sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 noscript:hidden"
+    >
       {categories.map(({ id, name, color, allIn, free }) => (
         <Toggle
           key={id}
@@ -54,7 +57,7 @@ const Toggle = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => voi
     type="button"
     aria-pressed={isOn}
     onClick={onPress}
-    className="inline-flex min-h-tap items-center gap-2 rounded-pill border border-border-strong bg-surface px-4 text-left transition-colors hover:bg-surface-2 aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-bg [&[aria-pressed=true]_.text-muted]:text-bg"
+    className="inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill border border-border-strong bg-surface px-4 text-left transition-colors hover:bg-surface-2 aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-bg [&[aria-pressed=true]_.text-muted]:text-bg"
   >
     {children}
   </button>
