@@ -110,6 +110,8 @@ export default [
     route('dashboard/assignments/:shiftId/calendar.ics', 'routes/dashboard/shift-calendar.ts'),
     route('dashboard/events.csv', 'routes/dashboard/events-csv.ts'),
     route('dashboard/events.ics', 'routes/dashboard/events-ics.ts'),
+    route('dashboard/venues/:venueId/charts/:chartId/draft', 'routes/dashboard/venue-chart-draft.ts'),
+    route('dashboard/venues/:venueId/charts/:chartId/file/:format', 'routes/dashboard/venue-chart-file.ts'),
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),
     route('dashboard/orders/:orderId/receipt.pdf', 'routes/dashboard/receipt-pdf.ts'),
     route('dashboard/orders/:orderId/send-tickets', 'routes/dashboard/send-tickets.ts'),

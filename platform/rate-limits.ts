@@ -32,6 +32,8 @@ export const RATE_LIMITS = {
   'download document': perPerson(30, 10 * MINUTE), // PDFs, each some 40 ms of work
   'read import': perPerson(30, HOUR), // a file of 1 MB each
   'read feed': perPerson(20, HOUR), // 1 MB each, fetched by this site from where a person says
+  'read chart file': perPerson(30, HOUR), // up to 20 MB each
+  'save chart': perPerson(1_200, HOUR), // a draft each few seconds, while somebody draws
   'enter import': perPerson(20, DAY), // up to 2,000 events each, public at once
   'dashboard search': perPerson(150, MINUTE), // as one types
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off

@@ -926,6 +926,7 @@ export interface Schema {
     admits_on: number[] | null
     sale_starts_at: Date | null
     sale_ends_at: Date | null
+    is_seated: Generated<boolean>
   }
   tickets: {
     event_id: EventId
@@ -960,6 +961,24 @@ export interface Schema {
     chunk_keys: Generated<string[]>
     created_at: Generated<Date>
     expires_at: Generated<Date>
+  }
+  venue_chart_versions: {
+    chart_id: string
+    version: number
+    data: Json
+    seats: number
+    created_at: Generated<Date>
+  }
+  venue_charts: {
+    id: string
+    venue_id: string
+    name: string
+    draft: Json
+    draft_seats: number
+    revision: Generated<number>
+    version_revision: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   venue_pictures: {
     venue_id: string

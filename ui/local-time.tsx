@@ -8,7 +8,7 @@ import {
   type Instant,
   type TimeZone,
 } from '#platform/time.ts'
-import { ReaderZone } from '#ui/reader-zone.ts'
+import { PlaceZone, ReaderZone } from '#ui/reader-zone.ts'
 import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 const FORMS = {
@@ -34,12 +34,14 @@ interface LocalTimeProps {
 }
 
 /**
- * A moment as the clock beside the reader shows it. The server writes it in the zone that their browser has told it
+ * A moment as the clock beside the reader shows it, or the one of the place that the page is about (`PlaceZone`). The server writes it in the zone that their browser has told it
  * (`ReaderZone`); until then, and where no script runs, in UTC, and an hour says so.
  */
 export function LocalTime({ at, form = 'moment', className }: LocalTimeProps) {
   const known = useContext(ReaderZone)
-  const zone = useHydratedStore(listenToNothing, deviceZone, () => known ?? 'UTC')
+  const place = useContext(PlaceZone)
+  const readers = useHydratedStore(listenToNothing, deviceZone, () => known ?? 'UTC')
+  const zone = place ?? readers
   return (
     <time dateTime={at} className={className}>
       {`${FORMS[form](at, zone)}${zone === 'UTC' && WITH_CLOCK.has(form) ? ' UTC' : ''}`}

@@ -13,6 +13,11 @@ export const EVENT_PAGES: Record<string, Page> = {
     file: 'dashboard/event/codes.tsx',
     atEvent: 'edit', // a code changes what tickets cost
   },
+  '/dashboard/events/:eventId/seating': {
+    title: 'Seating',
+    file: 'dashboard/event/seating.tsx',
+    atEvent: 'edit', // a chart makes ticket types
+  },
   '/dashboard/events/:eventId/door': { title: 'Check-in', file: 'dashboard/event/door.tsx', atEvent: 'door' },
   '/dashboard/events/:eventId/box-office': {
     title: 'Box office',

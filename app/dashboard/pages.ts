@@ -123,6 +123,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },
   '/dashboard/venues/:venueId/edit': { title: 'Edit venue', file: 'dashboard/venue.tsx' },
   '/dashboard/venues/:venueId/pictures': { title: 'Pictures', file: 'dashboard/venue-pictures.tsx' },
+  '/dashboard/venues/:venueId/charts': { title: 'Seating charts', file: 'dashboard/venue-charts.tsx' },
+  '/dashboard/venues/:venueId/charts/:chartId': { title: 'Seating chart', file: 'dashboard/venue-chart.tsx' },
   '/dashboard/organizers': {
     title: 'Host profiles',
     file: 'dashboard/organizers.tsx',

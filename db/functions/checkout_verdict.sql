@@ -85,10 +85,7 @@ begin
     select case when not at_door then sale_refusal(e, t, line.promo_code_id)
              when e.status <> 'published' or e.ends_at <= clock_timestamp() then 'NOT_ON_SALE' end as refusal,
            coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
-           t.version, t.max_per_person, i.capacity - i.taken as left_over,
-           exists (select from seat_categories c
-                   join seating_charts chart on chart.event_id = c.event_id and chart.id = c.seating_chart_id and chart.is_active
-                   where c.event_id = t.event_id and c.ticket_type_id = t.id) as has_seats,
+           t.version, t.max_per_person, t.is_seated, i.capacity - i.taken as left_over,
            -- A table of 8 is 8 tickets. What was passed on counts for whoever bought it, and for nobody else.
            (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer
             from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id
@@ -109,9 +106,9 @@ begin
       when line.quantity > type.left_over then 'SOLD_OUT'
       else 'PLACED'
     end;
-    if code = 'PLACED' and (type.has_seats or request ? 'seatSession') then
+    if code = 'PLACED' and (type.is_seated or request ? 'seatSession') then
       select b.code, b.taken into code, lost
-      from seats_verdict(request, line.event_id, line.ticket_type_id, type.has_seats, line.quantity) b;
+      from seats_verdict(request, line.event_id, line.ticket_type_id, type.is_seated, line.quantity) b;
     end if;
     if code <> 'PLACED' then
       facts := jsonb_build_object('eventId', line.event_id, 'ticketTypeId', line.ticket_type_id)

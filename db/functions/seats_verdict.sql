@@ -2,10 +2,10 @@
 -- Whether the seats of one line of a checkout may be sold with it; a part of checkout_verdict, whose caller holds their rows.
 -- BAD_SEATS, or SEATS_TAKEN with those that somebody else has, or PLACED. A blocked seat is sold by a host at the door (atDoor).
 create or replace function seats_verdict(
-  request jsonb, event_param uuid, type_param uuid, has_seats boolean, quantity integer, out code text, out taken uuid[])
+  request jsonb, event_param uuid, type_param uuid, is_seated boolean, quantity integer, out code text, out taken uuid[])
 language sql stable as $$
   select case
-           when count(t.seat_id) <> case when has_seats then quantity else 0 end
+           when count(t.seat_id) <> case when is_seated then quantity else 0 end
              or count(distinct t.seat_id) <> count(t.seat_id)
              or count(s.id) <> count(t.seat_id)
              or coalesce(length(request ->> 'seatSession'), 0) < 16 and count(t.seat_id) > 0 then 'BAD_SEATS'

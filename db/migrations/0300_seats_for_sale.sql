@@ -8,6 +8,9 @@ alter table seating_charts
 -- The one that is on sale.
 create unique index seating_charts_active on seating_charts (event_id) where is_active;
 
+-- Sold by the seat alone: a category of the event's chart has it.
+alter table ticket_types add column is_seated boolean not null default false;
+
 -- On sale a category is a ticket type of the event: early bird, caps and promo codes are those of the type.
 alter table seat_categories
   drop column price,
@@ -70,19 +73,22 @@ left join seat_holds h on h.event_id = s.event_id and h.seat_id = s.id and h.exp
 where s.status <> 'removed'
 group by s.event_id, s.seating_chart_id, c.id, c.name, c.ticket_type_id;
 
--- Whoever shows a chart hears at once which of its seats changed: held, let go, sold, given back, blocked.
+-- Whoever shows a chart hears at once which of its seats changed: held, let go, sold, given back.
 create function tell_seat_changed() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
+  if tg_op <> 'INSERT' then
     perform pg_notify('seats', old.event_id || ' ' || old.seat_id);
-    return old;
   end if;
-  perform pg_notify('seats', new.event_id || ' ' || new.seat_id);
-  return new;
+  if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.seat_id <> old.seat_id then
+    perform pg_notify('seats', new.event_id || ' ' || new.seat_id);
+  end if;
+  return null;
 end $$;
 create trigger seat_holds_told after insert or update or delete on seat_holds
   for each row execute function tell_seat_changed();
 create trigger tickets_told after insert on tickets
   for each row when (new.seat_id is not null) execute function tell_seat_changed();
-create trigger tickets_status_told after update of status on tickets
-  for each row when (new.seat_id is not null and new.status is distinct from old.status) execute function tell_seat_changed();
+create trigger tickets_status_told after update of status, seat_details on tickets
+  for each row when (new.seat_id is not null and old.seat_id is not null
+                     and (new.status is distinct from old.status or new.seat_id <> old.seat_id))
+  execute function tell_seat_changed();

@@ -190,6 +190,7 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
       early_bird_until: type.earlyBirdUntil,
       max_per_person: type.maxPerPerson,
       admits: type.admits,
+      is_seated: demo.seated ?? false,
       admits_on: type.demo.days ?? null,
       position: type.position,
       series_type_id: occurrence.repeat > 0 ? typeId(demo.key, type.demo) : null,

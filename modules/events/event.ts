@@ -37,6 +37,8 @@ export interface TicketTypeOnSale extends SaleWindow {
   admits: number
   /** The days of the event on which it lets in, by their number from 1; null is every day. */
   admitsOn: number[] | null
+  /** Sold by the seat alone, out of the event's chart. */
+  isSeated: boolean
   /** Which reading of the price this is; a sale must name it. */
   version: number
   /** Places not yet taken, unpaid checkouts counted as taken. Never negative. */

@@ -1,6 +1,7 @@
 import { entryTypes, type TicketTypeOnSale } from '#modules/events/event.ts'
 import { canBeBought, type SaleWindow } from '#modules/events/sale-window.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { isEarlyBird, isEarlyPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
@@ -19,16 +20,17 @@ export interface ShownPrice {
   admits: number
 }
 
-type Priced = Pick<TicketTypeOnSale, 'price' | 'earlyBirdPrice' | 'earlyBirdUntil' | 'admits'>
+type Priced = Pick<TicketTypeOnSale, 'price' | 'earlyBirdPrice' | 'earlyBirdUntil' | 'admits' | 'isSeated'>
 
 /** What one ticket of a type costs at `now`. */
 export function shownPrice(type: Priced, now: Instant): ShownPrice {
+  const allInOf = type.isSeated ? allInSeatPrice : allInPrice
   const listed = ticketPrice(type, now)
   const isEarly = isEarlyBird(type, now) && isEarlyPrice(listed, type.price)
   return {
-    allIn: allInPrice(listed),
+    allIn: allInOf(listed),
     listed,
-    regularAllIn: isEarly ? allInPrice(type.price) : null,
+    regularAllIn: isEarly ? allInOf(type.price) : null,
     earlyBirdUntil: isEarly ? type.earlyBirdUntil : null,
     admits: type.admits,
   }

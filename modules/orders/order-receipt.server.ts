@@ -20,7 +20,10 @@ export interface OrderReceipt {
   /** What a promo code took off all lines; the subtotal is what was left. */
   discount: Cents
   subtotal: Cents
+  /** All fees of the buyer; of those what its seats have. */
   fees: Cents
+  seatProcessing: Cents
+  seatService: Cents
   total: Cents
   /** What of the total went back. */
   refunded: Cents
@@ -33,7 +36,7 @@ export async function orderReceipt(
 ): Promise<OrderReceipt | null> {
   const [row] = await db.statement<OrderReceipt>(
     `select o.code, o.customer_name as "customerName", o.customer_email as "customerEmail", o.user_id is null as "isOfNobody",
-       o.order_status as "orderStatus", o.subtotal_cents as subtotal, o.fee_cents as fees, o.total_cents as total,
+       o.order_status as "orderStatus", o.subtotal_cents as subtotal, o.fee_cents as fees, o.seat_processing_fee_cents as "seatProcessing", o.seat_service_fee_cents as "seatService", o.total_cents as total,
        o.refunded_cents as refunded, o.discount_cents as discount,
        (select coalesce(jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity,
                                             'unitPrice', i.unit_price_cents,

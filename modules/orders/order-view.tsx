@@ -3,13 +3,15 @@ import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
+import { feeLines } from '#modules/pricing/fee-lines.ts'
 import { addCents, formatUsd, toCents } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
+import { MailAddress } from '#ui/mail-address.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
 /** Who bought, what it cost line by line, and how it was paid. */
 export function OrderView({ order }: { order: Order }) {
-  const { customerName, customerEmail, phone, orderStatus, lines, subtotal, fees, total } = order
+  const { customerName, customerEmail, phone, orderStatus, lines, subtotal, total } = order
   const { discount, refunded, forHost } = order
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
@@ -31,7 +33,15 @@ export function OrderView({ order }: { order: Order }) {
         <dl className="mt-3 space-y-1 border-t border-border-strong pt-3">
           <Amount label="Tickets">{formatUsd(addCents(subtotal, discount))}</Amount>
           {discount > 0 && <Amount label="Discount">{formatUsd(toCents(0 - discount))}</Amount>}
-          <Amount label={forHost ? 'Fees the buyer pays' : 'Processing fees'}>{formatUsd(fees)}</Amount>
+          {forHost ? (
+            <Amount label="Fees the buyer pays">{formatUsd(order.fees)}</Amount>
+          ) : (
+            feeLines(order).map(({ label, amount }) => (
+              <Amount key={label} label={label}>
+                {formatUsd(amount)}
+              </Amount>
+            ))
+          )}
           <Amount label={forHost ? 'Buyer pays' : 'Total'}>
             <strong>{formatUsd(total)}</strong>
           </Amount>
@@ -53,7 +63,7 @@ export function OrderView({ order }: { order: Order }) {
                 href={`mailto:${customerEmail}`}
                 className="inline-flex min-h-tap items-center wrap-anywhere underline"
               >
-                {customerEmail}
+                <MailAddress>{customerEmail}</MailAddress>
               </a>
             </Fact>
           )}

@@ -1,5 +1,9 @@
-/** SQL of every code that a ticket had before the one it has: given to a friend, or replaced by a new name (`event_id`, `ticket_id`, `hash`). */
+/** SQL of every code that a ticket had before the one it has (`event_id`, `ticket_id`, `hash`): given to a friend (`is_given`), or replaced by a new name. */
 export const EARLIER_CODES = `(
-  select event_id, ticket_id, given_hash as hash from ticket_offers where status = 'taken'
+  select event_id, ticket_id, given_hash as hash, true as is_given from ticket_offers where status = 'taken'
   union all
-  select event_id, ticket_id, hash from replaced_codes)`
+  select event_id, ticket_id, hash, false from replaced_codes)`
+
+/** SQL of whether the line `log` of the log was of such a code. It names nobody: whoever holds the ticket now was not there. */
+export const isOfEarlierCode = (log: string): string =>
+  `coalesce(${log}.error_code in ('PASSED_ON', 'REPLACED'), false)`

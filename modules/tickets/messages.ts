@@ -22,6 +22,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'OTHER_EVENT':
     case 'OTHER_DAY':
     case 'PASSED_ON':
+    case 'REPLACED':
     case 'EVENT_OVER':
     case 'DOOR_NOT_OPEN':
     case 'EVENT_POSTPONED':
@@ -42,6 +43,7 @@ export const headlines = {
   OTHER_EVENT: 'Other event',
   OTHER_DAY: 'Other day',
   PASSED_ON: 'Given away',
+  REPLACED: 'Old code',
   ALREADY_IN: 'Already in',
   ALREADY_HANDED_OUT: 'Had it already',
   NOT_IN: 'Never came in',

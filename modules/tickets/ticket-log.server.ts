@@ -93,7 +93,7 @@ export async function logCheckInFailure(
     at: toInstant(at),
     kind: 'refused',
     message: headlines[failure.code],
-    holderName: ticket?.eventId === eventId && failure.code !== 'PASSED_ON' ? ticket.guest.holderName : null,
+    holderName: ticket?.eventId === eventId && ticket.earlierCode === null ? ticket.guest.holderName : null,
     by: whoAt(personName, doorName),
     undo: null,
   }

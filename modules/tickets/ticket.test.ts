@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkInFailure, type PresentedTicket, ticketStates } from '#modules/tickets/ticket.ts'
+import { checkInFailure, goOutFailure, type PresentedTicket, ticketStates } from '#modules/tickets/ticket.ts'
 import { type EventId, newId, type OrderId, type TicketId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
@@ -17,7 +17,7 @@ const active: PresentedTicket = {
   eventId,
   guest,
   hashMatches: true,
-  isOfEarlierHolder: false,
+  earlierCode: null,
   status: 'active',
   usedAt: null,
   outAt: null,
@@ -47,7 +47,7 @@ const closed = { event: { ...active.event, doorIsClosed: true } }
 const postponed = { event: { ...active.event, isPostponed: true } }
 const used = { status: 'used', usedAt: startsAt, usedBy: 'Tasha' } as const
 const unpaid = { status: 'pending', order: { ...active.order, awaitsCash: true } } as const
-const given = { hashMatches: false, isOfEarlierHolder: true } as const
+const given = { hashMatches: false, earlierCode: 'given away' } as const
 const elsewhere = { eventId: newId<'event'>() satisfies EventId }
 
 describe('at the door, a ticket that', () => {
@@ -56,6 +56,7 @@ describe('at the door, a ticket that', () => {
     ['has another hash', { hashMatches: false }, { code: 'FORGED' }],
     ['has another hash, for another event', { ...elsewhere, hashMatches: false }, { code: 'FORGED' }],
     ['was passed on', given, { code: 'PASSED_ON' }],
+    ['has another name now', { ...given, earlierCode: 'replaced' }, { code: 'REPLACED' }],
     ['was passed on, and its new holder is in', { ...given, ...used }, { code: 'PASSED_ON' }],
     ['was passed on, of a postponed event', { ...given, ...postponed }, { code: 'PASSED_ON' }],
     ['was passed on, for another event', { ...given, ...elsewhere }, { code: 'OTHER_EVENT' }],
@@ -110,6 +111,39 @@ describe('at the door, a ticket that', () => {
 
   test('is unknown', () => {
     expect(checkInFailure(eventId, null)).toEqual({ code: 'TICKET_NOT_FOUND' })
+  })
+})
+
+describe('at the exit, a guest whose ticket', () => {
+  const out = { ...used, outAt: startsAt }
+  const earlier = { ...used, isOfEarlierDay: true }
+  test.each<[string, Partial<PresentedTicket>, object | null]>([
+    ['is used', used, null],
+    ['is used, and went out', out, { code: 'ALREADY_OUT', guest, outAt: startsAt }],
+    ['is used, after the door', { ...used, ...closed }, null],
+    ['is used, of a postponed event', { ...used, ...postponed }, null],
+    ['is used, long before doors open', { ...used, ...early }, null],
+    ['is active', {}, { code: 'NOT_IN', guest }],
+    ['is active, after the door', closed, { code: 'NOT_IN', guest }],
+    ['is active, of a postponed event', postponed, { code: 'NOT_IN', guest }],
+    ['is active, long before doors open', early, { code: 'NOT_IN', guest }],
+    ['awaits cash', unpaid, { code: 'NOT_IN', guest }],
+    ['is cancelled', { status: 'cancelled' }, { code: 'NOT_IN', guest }],
+    ['was used on an earlier day', earlier, { code: 'NOT_IN', guest }],
+    ['was used on an earlier day, and went out then', { ...earlier, outAt: startsAt }, { code: 'NOT_IN' }],
+    ['is good on other days', { goodOnOther: 'Fri, Dec 11' }, { code: 'NOT_IN' }],
+    ['is an extra that was handed out', { ...used, guest: { ...guest, isExtra: true } }, { code: 'NOT_IN' }],
+    ['was passed on, and its new holder is in', { ...given, ...used }, { code: 'PASSED_ON' }],
+    ['has another name, and is in', { ...given, ...used, earlierCode: 'replaced' }, { code: 'REPLACED' }],
+    ['is in at another event', { ...elsewhere, ...used }, { code: 'OTHER_EVENT' }],
+    ['has another hash', { ...used, hashMatches: false }, { code: 'FORGED' }],
+  ])('%s', (_which, over, failure) => {
+    const decided = goOutFailure(eventId, { ...active, ...over })
+    expect({ failure: decided }).toMatchObject({ failure })
+  })
+
+  test('is unknown', () => {
+    expect(goOutFailure(eventId, null)).toEqual({ code: 'TICKET_NOT_FOUND' })
   })
 })
 

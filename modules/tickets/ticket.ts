@@ -88,7 +88,7 @@ export type CheckInFailure =
   /** Without a signal no money is taken. */
   | { code: 'UNPAID_OFFLINE'; guest: SeenGuest }
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
-  | { code: 'PASSED_ON' }
+  | { code: 'PASSED_ON' | 'REPLACED' }
   /** `party`: the ticket by whose order others may come in, and how many are outside; absent without a signal. */
   | {
       code: 'ALREADY_IN'
@@ -121,13 +121,22 @@ export type CheckInFailureCode = CheckInFailure['code']
 /** The failures that count as a guess: a code in the right format that was never issued. */
 export const guessCodes = ['FORGED', 'TICKET_NOT_FOUND'] as const satisfies CheckInFailureCode[]
 
+/** What becomes of a code when its ticket gets another: its ticket is a friend's now, or stands on another name. */
+export type EarlierCode = 'given away' | 'replaced'
+
+/** What a door says of such a code. */
+export const earlierCodeFailures = {
+  'given away': 'PASSED_ON',
+  replaced: 'REPLACED',
+} as const satisfies Record<EarlierCode, CheckInFailureCode>
+
 /** The ticket that belongs to a presented code. */
 export interface PresentedTicket {
   eventId: EventId
   guest: Guest
   hashMatches: boolean
-  /** Whether the code was this ticket's before it was passed on or renamed. */
-  isOfEarlierHolder: boolean
+  /** What became of the code, where it was this ticket's before it was passed on or renamed; else null. */
+  earlierCode: EarlierCode | null
   status: TicketStatus
   usedAt: Instant | null
   /** When its guest went out; null for who did not, or came back. */
@@ -163,11 +172,11 @@ export function checkInFailure(
 ): CheckInFailure | null {
   if (!ticket) return { code: 'TICKET_NOT_FOUND' }
   const { guest, status, event, order } = ticket
-  if (!ticket.hashMatches && !ticket.isOfEarlierHolder) return { code: 'FORGED' }
+  if (!ticket.hashMatches && !ticket.earlierCode) return { code: 'FORGED' }
   if (ticket.eventId !== eventId) {
     return { code: 'OTHER_EVENT', title: event.title, startsAt: event.startsAt, timeZone: event.timeZone }
   }
-  if (ticket.isOfEarlierHolder) return { code: 'PASSED_ON' }
+  if (ticket.earlierCode) return { code: earlierCodeFailures[ticket.earlierCode] }
   if (status === 'used' && ticket.usedAt && !ticket.isOfEarlierDay) {
     const scanned = { guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy, usedDoor: ticket.usedDoor }
     if (guest.isExtra) return { code: 'ALREADY_HANDED_OUT', ...scanned }

@@ -110,3 +110,41 @@ test('a host makes a ticket void after reading what follows, and it opens no doo
   expect((await ask('/dashboard/notifications', jackie)).text).toContain('Your ticket is void')
   expect((await ask(`${page}/void`, tasha, { why: 'mistake', words: '' })).status).toBe(409)
 })
+
+test('a used ticket cannot be made void, and its page says so before anything is filled', async () => {
+  const { ticket, page } = await begin()
+  await db.pool.query(`update tickets set status = 'used', used_at = now() where id = $1`, [ticket.id])
+  const asked = await ask(`${page}/void`, tasha)
+  expect(asked.text).toContain('Take the check-in back at the door first, or refund it.')
+  expect(asked.html).not.toContain('Make this ticket void')
+  expect(asked.html).toContain(`href="/dashboard/orders/${ticket.orderId}/refund"`)
+})
+
+test('the tickets are sent again from the page of one of them, which says so; not of a void one', async () => {
+  const { ticket, page } = await begin()
+  const shown = await ask(page, tasha)
+  expect(shown.html).toContain(`name="ticket" value="${ticket.id}"`)
+  const send = `/dashboard/orders/${ticket.orderId}/send-tickets`
+  const sent = await ask(send, tasha, { intent: 'send tickets', ticket: ticket.id })
+  expect([sent.status, sent.to]).toEqual([303, `${page}?notice=sent`])
+  expect((await ask(`${page}?notice=sent`, tasha)).text).toContain(
+    'The tickets are sent again, to the address',
+  )
+  expect((await ask(send, tasha, { intent: 'send tickets', ticket: 'https://evil.example' })).status).toBe(
+    422,
+  )
+  await ask(`${page}/void`, tasha, { why: 'mistake', words: '' })
+  expect((await ask(page, tasha)).text).not.toContain('Send the tickets again')
+})
+
+test('what happened to a ticket is told by the clock of its event, whatever the reader’s', async () => {
+  const { event, ticket, page } = await begin()
+  const used = '2026-11-26T03:30:00Z' // the evening before in Chicago
+  await db.pool.query(`update tickets set status = 'used', used_at = $2 where id = $1`, [ticket.id, used])
+  await db.pool.query(
+    `insert into ticket_logs (event_type, ticket_id, event_id, message, metadata, scanned_at) values ('check_in', $1, $2, 'Come in', '{}', $3)`,
+    [ticket.id, event.id, used],
+  )
+  for (const path of [page, `/dashboard/events/${event.id}/log`, `/dashboard/orders/${ticket.orderId}`])
+    expect((await ask(path, tasha)).text, path).toContain('Wed, Nov 25, 9:30 PM')
+})

@@ -1,4 +1,5 @@
 import { type Covered, UNIQUE_ID } from './covered.ts'
+import { AT_THE_DOOR } from './sql-covered-door.ts'
 import { MONEY_OUT } from './sql-covered-money-out.ts'
 
 const PROMO = 'modules/checkout/place/promo-codes.server'
@@ -362,4 +363,5 @@ export const COVERED: Covered[] = [
   { file: 'modules/notifications/send-outbox.server.ts', tests: ['modules/notifications/send-outbox'] },
   { file: 'platform/consume-rate-limit.server.ts', tests: ['platform/consume-rate-limit'] },
   ...MONEY_OUT,
+  ...AT_THE_DOOR,
 ]

@@ -34,6 +34,7 @@ export function readHtml(html: string) {
     /** The words people read. */
     text: unescape(
       seen
+        .replaceAll(/<wbr\/?>/g, '')
         .replaceAll(/<[^>]*>/g, ' ')
         .replaceAll(/\s+/g, ' ')
         .trim(),

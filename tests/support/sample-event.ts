@@ -15,6 +15,7 @@ export const sampleTicketType = (over: Partial<TicketTypeOnSale> = {}): TicketTy
   earlyBirdUntil: null,
   maxPerPerson: 4,
   admits: 1,
+  isSeated: false,
   admitsOn: null,
   saleStartsAt: null,
   saleEndsAt: null,

@@ -40,6 +40,7 @@ export async function makeSeatedEvent(
      values ($1, $2, $3, 'General', false, $4), ($1, $5, $3, 'VIP', true, $6)`,
     [event.eventId, categories.General, chartId, event.ticketTypeId, categories.VIP, vip],
   )
+  await db.pool.query('update ticket_types set is_seated = true where event_id = $1', [event.eventId])
   const rows = Object.entries(blocks)
     .flatMap(([name, block]) =>
       Array.from({ length: block.seats }, (_, at) => ({

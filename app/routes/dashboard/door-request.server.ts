@@ -62,7 +62,7 @@ export async function handleScan(
   if (undo) {
     const manager = await requireDoor(request, member, eventId)
     for (const id of undo.split(',').filter(isId).slice(0, MAX_PARTY))
-      await undoCheckIn(db, manager, id as TicketId, device)
+      await undoCheckIn(db, manager, id as TicketId, device, notes)
     return { feedback: null, found: null, state: await freshState(member, manager) }
   }
   if (isId(party)) {

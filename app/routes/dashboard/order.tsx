@@ -28,6 +28,7 @@ import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
 import { eventCapabilities } from '#modules/teams/event-capabilities.server.ts'
 import { managerProof } from '#modules/teams/prove-manager.server.ts'
+import { sentAgain } from '#modules/tickets/mails/sent-again.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
@@ -37,6 +38,7 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { readForm } from '#platform/read-form.server.ts'
+import { PlaceZone } from '#ui/reader-zone.ts'
 import type { Route } from './+types/order'
 
 /** One order, for those who may read the sales of its event and for its buyer; for everyone else there is none. */
@@ -118,16 +120,10 @@ function doneOf(
       return newest?.state === 'declined' ? 'Declined. The buyer is told by mail.' : null
     case 'released':
       return orderStatus === 'cancelled' ? 'The places are free again. The buyer is told by mail.' : null
-    case 'sent':
-      return orderStatus === 'completed' ? 'The tickets are sent again, to the address of the order.' : null
-    case 'none-left':
-      return 'Nothing was sent: none of these tickets is the buyer’s any more.'
-    case 'sent-too-often':
-      return 'They were sent often enough for now. Please try again in an hour.'
     case 'asked':
       return newest?.state === 'open' ? 'The host is told. Their answer comes by mail.' : null
     default:
-      return null
+      return sentAgain(notice)?.words ?? null
   }
 }
 
@@ -161,10 +157,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       {done && (
-        <Notice
-          tone={['sent-too-often', 'none-left'].includes(loaderData.notice ?? '') ? 'warning' : 'success'}
-          live
-        >
+        <Notice tone={sentAgain(loaderData.notice)?.tone ?? 'success'} live>
           {done}
         </Notice>
       )}
@@ -180,7 +173,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderRefunds refunds={refunds} method={order.method} />
       <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (
-        <OrderTickets tickets={tickets} />
+        <PlaceZone value={event.timeZone}>
+          <OrderTickets tickets={tickets} />
+        </PlaceZone>
       ) : (
         <LinkButton
           to={href('/my-tickets/events/:eventId', { eventId: event.id })}

@@ -10,7 +10,11 @@ import type { OrderId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import type { Route } from './+types/send-tickets'
 
-const SendTicketsSchema = z.strictObject({ intent: z.literal('send tickets') })
+const SendTicketsSchema = z.strictObject({
+  intent: z.literal('send tickets'),
+  /** The ticket from whose page they are sent; left away on that of the order. */
+  ticket: z.uuid().optional(),
+})
 
 /**
  * Mails the tickets of an order to its buyer once more, for the buyer and for those who may read the sales of its event. Pressed
@@ -37,5 +41,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ? 'none-left'
         : ''
   if (notice === 'sent') member.runJobNow('send mail')
-  throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${notice}`, { status: 303 })
+  const { ticket: ticketId } = form.value
+  const page = ticketId
+    ? href('/dashboard/tickets/:ticketId', { ticketId })
+    : href('/dashboard/orders/:orderId', params)
+  throw redirect(`${page}?notice=${notice}`, { status: 303 })
 }

@@ -11,6 +11,7 @@ import { eventOfTicket, getGuestTicket } from '#modules/tickets/guest-ticket/gue
 import { GuestTicketCard } from '#modules/tickets/guest-ticket/guest-ticket-card.tsx'
 import { ticketHistory } from '#modules/tickets/guest-ticket/ticket-history.server.ts'
 import { TicketHistory } from '#modules/tickets/guest-ticket/ticket-history.tsx'
+import { sentAgain } from '#modules/tickets/mails/sent-again.ts'
 import { hadTicket } from '#modules/tickets/passing/passed-on-tickets.server.ts'
 import { RenameGuest } from '#modules/tickets/rename/rename-guest.tsx'
 import { renameMessage } from '#modules/tickets/rename/rename-messages.ts'
@@ -22,6 +23,7 @@ import { fail } from '#platform/result.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PlaceZone } from '#ui/reader-zone.ts'
 import type { Route } from './+types/ticket'
 
 /** Whoever may read the sales of a ticket's event, with what else they may do there. Its holder gets null; for everyone else there is none. */
@@ -42,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
   const ticket = await getGuestTicket(member, manager, args.params.ticketId)
   if (!ticket) throw data(null, { status: 404 })
   const deeds = await ticketHistory(member.db, manager, ticket.id)
-  const isVoided = args.url.searchParams.get('notice') === 'void'
-  return { ticket, deeds, mayVoid, isVoided, navPath: hostNavPath(args.request) }
+  const notice = args.url.searchParams.get('notice')
+  return { ticket, deeds, mayVoid, notice, navPath: hostNavPath(args.request) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -66,8 +68,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function GuestTicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, deeds, mayVoid, isVoided } = loaderData
+  const { ticket, deeds, mayVoid, notice } = loaderData
   const { event, order } = ticket
+  const sent = sentAgain(notice)
+  const isGood = ticket.status === 'active' || ticket.status === 'used'
   return (
     <DashboardPage
       width="form"
@@ -78,12 +82,19 @@ export default function GuestTicketPage({ loaderData, actionData }: Route.Compon
       ]}
       lead={ticket.ticketType}
     >
-      {isVoided && ticket.status === 'cancelled' && (
+      {sent && (
+        <Notice tone={sent.tone} live>
+          {sent.words}
+        </Notice>
+      )}
+      {notice === 'void' && ticket.status === 'cancelled' && (
         <Notice tone="success" live>
           The ticket is void. Its holder is told by mail.
         </Notice>
       )}
-      <GuestTicketCard ticket={ticket} />
+      <PlaceZone value={event.timeZone}>
+        <GuestTicketCard ticket={ticket} />
+      </PlaceZone>
       {ticket.renameFailure ? (
         <p className="text-muted">{renameMessage(ticket.renameFailure)}</p>
       ) : (
@@ -95,10 +106,11 @@ export default function GuestTicketPage({ loaderData, actionData }: Route.Compon
             Show my ticket
           </LinkButton>
         )}
-        {order.isPaid && isReachable(order.customerEmail) && (
+        {order.isPaid && isGood && isReachable(order.customerEmail) && (
           <ButtonForm
             intent="send tickets"
             action={href('/dashboard/orders/:orderId/send-tickets', { orderId: order.id })}
+            fields={{ ticket: ticket.id }}
             variant="secondary"
           >
             Send the tickets again
@@ -113,7 +125,9 @@ export default function GuestTicketPage({ loaderData, actionData }: Route.Compon
           </LinkButton>
         )}
       </div>
-      <TicketHistory deeds={deeds} />
+      <PlaceZone value={event.timeZone}>
+        <TicketHistory deeds={deeds} />
+      </PlaceZone>
     </DashboardPage>
   )
 }

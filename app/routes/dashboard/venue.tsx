@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, href, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import { findDraft } from '#modules/drafts/save-draft.server.ts'
 import { albumError } from '#modules/pictures/album-words.ts'
@@ -176,6 +176,16 @@ export default function VenuePage({ loaderData, actionData, params: { venueId } 
           onSaved={() => setSaved(true)}
         />
       </ActionForm>
+      {venueId && (
+        <p>
+          <Link
+            to={href('/dashboard/venues/:venueId/charts', { venueId })}
+            className="link inline-flex min-h-tap items-center"
+          >
+            Seating charts of this venue
+          </Link>
+        </p>
+      )}
       <DiscardDraft
         hasDraft={isSaved || savedAt !== null}
         label={venueId === undefined ? 'Start over' : 'Discard these changes'}

@@ -102,14 +102,22 @@ export default function Venues({ loaderData }: Route.ComponentProps) {
                 {capacity !== null && (
                   <p className="text-sm text-muted tabular-nums">{capacity} guests at most</p>
                 )}
-                {withPage.includes(id) && (
+                <div className="flex flex-wrap gap-x-5">
                   <Link
-                    to={href('/venue/:venueId', { venueId: id })}
+                    to={href('/dashboard/venues/:venueId/charts', { venueId: id })}
                     className="link relative inline-flex min-h-tap items-center"
                   >
-                    See its page<span className="sr-only">: {name}</span>
+                    Seating charts<span className="sr-only">: {name}</span>
                   </Link>
-                )}
+                  {withPage.includes(id) && (
+                    <Link
+                      to={href('/venue/:venueId', { venueId: id })}
+                      className="link relative inline-flex min-h-tap items-center"
+                    >
+                      See its page<span className="sr-only">: {name}</span>
+                    </Link>
+                  )}
+                </div>
               </div>
               <Icon name="chevron-right" />
             </li>

@@ -5,6 +5,8 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { voidConsequences } from '#modules/checkout/void/void-consequences.ts'
 import { VoidForm } from '#modules/checkout/void/void-form.tsx'
+import { voidMessage } from '#modules/checkout/void/void-messages.ts'
+import { voidRefusal } from '#modules/checkout/void/void-refusal.ts'
 import { VoidSchema } from '#modules/checkout/void/void-schema.ts'
 import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { eventCapabilities } from '#modules/teams/event-capabilities.server.ts'
@@ -13,6 +15,8 @@ import { eventOfTicket, getGuestTicket } from '#modules/tickets/guest-ticket/gue
 import { GuestTicketCard } from '#modules/tickets/guest-ticket/guest-ticket-card.tsx'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PlaceZone } from '#ui/reader-zone.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/void-ticket'
 
@@ -48,6 +52,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function VoidTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket } = loaderData
+  const refusal = voidRefusal(ticket)
+  const isRefundable = refusal === null || refusal === 'IS_USED' || refusal === 'ALREADY_VOID'
   return (
     <DashboardPage
       width="form"
@@ -56,18 +62,26 @@ export default function VoidTicket({ loaderData, actionData }: Route.ComponentPr
       ]}
       lead={`${ticket.holderName}, ${ticket.event.title}`}
     >
-      <GuestTicketCard ticket={ticket} />
-      <p>{voidConsequences(ticket.price)}</p>
-      {ticket.price > 0 && (
+      <PlaceZone value={ticket.event.timeZone}>
+        <GuestTicketCard ticket={ticket} />
+      </PlaceZone>
+      {refusal ? (
+        <Notice tone="warning" title="This ticket cannot be made void">
+          {voidMessage({ code: refusal })}
+        </Notice>
+      ) : (
+        <p>{voidConsequences(ticket.price)}</p>
+      )}
+      {ticket.price > 0 && isRefundable && (
         <LinkButton
           to={href('/dashboard/orders/:orderId/refund', { orderId: ticket.order.id })}
           variant="secondary"
           className="w-fit"
         >
-          Refund it instead
+          {refusal ? 'Refund it' : 'Refund it instead'}
         </LinkButton>
       )}
-      <VoidForm result={actionData} />
+      {!refusal && <VoidForm result={actionData} />}
     </DashboardPage>
   )
 }

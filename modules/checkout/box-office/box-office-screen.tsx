@@ -9,11 +9,12 @@ import { type Cents, formatCount, formatPrice, formatUsd } from '#platform/money
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { TextField } from '#ui/field.tsx'
+import { NumberStepper } from '#ui/number-stepper.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, FormEmail, FormMoney, FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 
 export interface BoxOfficeProps {
   path: string
@@ -36,8 +37,10 @@ export interface BoxOfficeProps {
 export function BoxOffice(props: BoxOfficeProps) {
   const { total, types, chosen, isFree, isAsked, saleId, mayLetIn, result } = props
   const { doorPrice } = props.sales
+  // After a sale the next one begins here.
+  const screen = useLostFocus<HTMLDivElement>()
   return (
-    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+    <div ref={screen} tabIndex={-1} className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <div className="space-y-4">
         {doorPrice !== null && types.every(({ price }) => price !== doorPrice) && (
           <Notice title={`The page of this event says ${formatUsd(doorPrice)} at the door`}>
@@ -103,16 +106,14 @@ function Choose({ path, types, chosen, isFree }: BoxOfficeProps) {
       }
     >
       {types.map(({ id, name, price, left }) => (
-        <TextField
+        <NumberStepper
           key={id}
           label={name}
           hint={`${formatPrice(price)} each, ${left > 0 ? `${formatCount(left)} left` : 'sold out'}`}
-          type="number"
           name={id}
           min={0}
           max={Math.min(MAX_OF_A_TYPE, Math.max(left, 0))}
           disabled={left <= 0}
-          inputMode="numeric"
           defaultValue={quantityOf(id) || ''}
           placeholder="0"
         />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type Cents, formatCount, formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 
 /** What was sold a moment ago: what to take, what to give back, and who is in. */
 export function SoldNow({
@@ -15,34 +16,37 @@ export function SoldNow({
   next: string
 }) {
   const { total, change, tickets, areIn } = sold
+  const sale = useLostFocus<HTMLDivElement>(sold)
   return (
-    <Card as="section" className="space-y-4 p-5">
-      <Heading level={2} size="small">
-        {total > 0 ? `${formatUsd(total)} in cash` : 'Free of charge'}
-      </Heading>
-      {change !== null && (
-        <p className="text-2xl font-bold">
-          {change > 0 ? `Give ${formatUsd(change)} back` : 'No change to give'}
-        </p>
-      )}
-      <p>
-        {tickets === 1 ? '1 ticket.' : `${formatCount(tickets)} tickets.`}{' '}
-        {areIn === tickets
-          ? 'Everybody is in.'
-          : areIn > 0
-            ? `${formatCount(areIn)} are in.`
-            : 'Nobody is in yet.'}
-      </p>
-      <p className="flex flex-wrap items-center gap-4">
-        <Link to={next} className="button button-primary button-lg">
-          Next guest
-        </Link>
-        {order && (
-          <Link to={order} className="inline-flex min-h-tap items-center underline">
-            See the order
-          </Link>
+    <Card as="section" className="p-5">
+      <div ref={sale} tabIndex={-1} className="space-y-4">
+        <Heading level={2} size="small">
+          {total > 0 ? `${formatUsd(total)} in cash` : 'Free of charge'}
+        </Heading>
+        {change !== null && (
+          <p className="text-2xl font-bold">
+            {change > 0 ? `Give ${formatUsd(change)} back` : 'No change to give'}
+          </p>
         )}
-      </p>
+        <p>
+          {tickets === 1 ? '1 ticket.' : `${formatCount(tickets)} tickets.`}{' '}
+          {areIn === tickets
+            ? 'Everybody is in.'
+            : areIn > 0
+              ? `${formatCount(areIn)} are in.`
+              : 'Nobody is in yet.'}
+        </p>
+        <p className="flex flex-wrap items-center gap-4">
+          <Link to={next} className="button button-primary button-lg">
+            Next guest
+          </Link>
+          {order && (
+            <Link to={order} className="inline-flex min-h-tap items-center underline">
+              See the order
+            </Link>
+          )}
+        </p>
+      </div>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
-import { SEAT_PROCESSING_FEE_LABEL, SEAT_SERVICE_FEE_LABEL } from '#modules/pricing/seat-fees.ts'
+import { feeLines } from '#modules/pricing/fee-lines.ts'
 import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import { SeatLine } from '#modules/checkout/quote/seat-line.tsx'
 import { SummaryLine } from '#modules/checkout/quote/summary-line.tsx'
@@ -29,8 +29,6 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSum
   // Of nothing there is no total, least of all a free one.
   const isForSale = quote.lines.length > 0
   const seated = quote.lines.filter((line) => line.seats.length > 0)
-  const { processingCents, serviceCents } = quote.seatFees
-  const cartFeeCents = quote.feeCents - processingCents - serviceCents
   const count =
     items.reduce((sum, item) => sum + item.quantity, 0) +
     seated.reduce((sum, line) => sum + line.seats.length, 0)
@@ -73,9 +71,10 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSum
             <Amount label="Subtotal" cents={quote.subtotalCents + quote.discountCents} />
           )}
           {quote.discountCents > 0 && <Amount label="Discount" cents={0 - quote.discountCents} />}
-          {cartFeeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={cartFeeCents} />}
-          {processingCents > 0 && <Amount label={SEAT_PROCESSING_FEE_LABEL} cents={processingCents} />}
-          {serviceCents > 0 && <Amount label={SEAT_SERVICE_FEE_LABEL} cents={serviceCents} />}
+          {quote.feeCents > 0 &&
+            feeLines(feesOf(quote), PROCESSING_FEE_LABEL).map(({ label, amount }) => (
+              <Amount key={label} label={label} cents={amount} />
+            ))}
           {isForSale && <Amount label="Total" cents={quote.totalCents} isTotal />}
         </dl>
         <PromoCodeLine items={items} seats={seats} promos={quote.promos} isWanted={needsCode(quote)} />
@@ -107,6 +106,12 @@ function Amount({ label, cents, isTotal = false }: { label: string; cents: numbe
     </div>
   )
 }
+
+const feesOf = ({ feeCents, seatFees }: QuoteResponse) => ({
+  fees: toCents(feeCents),
+  seatProcessing: toCents(seatFees.processingCents),
+  seatService: toCents(seatFees.serviceCents),
+})
 
 const failureOfLine = (item: CartItem, quote: QuoteResponse): string | undefined =>
   quote.failures.find(

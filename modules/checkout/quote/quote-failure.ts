@@ -42,12 +42,12 @@ export function failureOf(
   type: TicketTypeForSale | undefined,
   quantity: number,
   now: Instant,
-  withSeats = type?.hasSeats ?? false,
+  withSeats = type?.isSeated ?? false,
 ): QuoteFailureCode | null {
   if (!type?.isPublished) return 'NOT_ON_SALE'
   if (type.onlineUntil <= now) return 'EVENT_STARTED'
   if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
-  if (withSeats !== type.hasSeats) return 'BAD_SEATS'
+  if (withSeats !== type.isSeated) return 'BAD_SEATS'
   if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
   if (quantity > type.left) return 'SOLD_OUT'
   return null

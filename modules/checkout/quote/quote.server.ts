@@ -85,7 +85,7 @@ interface Row {
   organizer_id: OrganizerId
   is_published: boolean
   is_hidden: boolean
-  has_seats: boolean
+  is_seated: boolean
   starts_at: Date
   ends_at: Date
   online_until: Date
@@ -117,9 +117,7 @@ export async function ticketTypesForSale(
             t.max_per_person, t.admits, t.sale_starts_at, t.sale_ends_at, e.title, e.organizer_id,
             e.status = 'published' as is_published, t.is_hidden, e.starts_at, e.ends_at, ${onlineUntilColumn}, e.time_zone, e.venue, e.location, e.accepts_cash,
             e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
-            exists (select from seat_categories c
-                    join seating_charts chart on chart.event_id = c.event_id and chart.id = c.seating_chart_id and chart.is_active
-                    where c.event_id = t.event_id and c.ticket_type_id = t.id) as has_seats,
+            t.is_seated,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from (select distinct event_id, id from unnest($1::uuid[], $2::uuid[]) asked (event_id, id)) wanted
      join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id
@@ -153,7 +151,7 @@ export async function ticketTypesForSale(
     organizerId: row.organizer_id,
     isPublished: row.is_published,
     isHidden: row.is_hidden,
-    hasSeats: row.has_seats,
+    isSeated: row.is_seated,
     startsAt: toInstant(row.starts_at),
     onlineUntil: toInstant(row.online_until),
     timeZone: row.time_zone,

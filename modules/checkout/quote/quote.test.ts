@@ -24,7 +24,7 @@ const onSale: TicketTypeForSale = {
   organizerId: newId<'organizer'>() satisfies OrganizerId,
   isPublished: true,
   isHidden: false,
-  hasSeats: false,
+  isSeated: false,
   startsAt: plusMs(now, 86_400_000),
   onlineUntil: plusMs(now, 86_400_000),
   timeZone: 'America/Chicago',

@@ -24,7 +24,7 @@ export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, 
   /** Sold only with a promo code that names it. */
   isHidden: boolean
   /** Sold by the seat: a category of the event's chart. */
-  hasSeats: boolean
+  isSeated: boolean
   venue: string
   location: string
 }

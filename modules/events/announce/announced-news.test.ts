@@ -15,6 +15,7 @@ const TYPE = {
   earlyBirdUntil: null,
   maxPerPerson: 10,
   admits: 1,
+  isSeated: false,
   admitsOn: null,
   saleStartsAt: null,
   saleEndsAt: null,

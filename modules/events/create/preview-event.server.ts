@@ -69,6 +69,7 @@ export async function previewEvent(
       id: newId<'ticket type'>(),
       name: ticketName,
       description: ticketDescription,
+      isSeated: false,
       version: 1,
       left: capacity,
     })),

@@ -17,7 +17,7 @@ export const cardColumns = `
 export const ticketTypeFacts = `jsonb_build_object(
     'id', t.id, 'name', t.name, 'description', t.description, 'price', t.price_cents,
     'earlyBirdPrice', t.early_bird_price_cents, 'earlyBirdUntil', t.early_bird_until,
-    'maxPerPerson', t.max_per_person, 'admits', t.admits, 'admitsOn', t.admits_on,
+    'maxPerPerson', t.max_per_person, 'isSeated', t.is_seated, 'admits', t.admits, 'admitsOn', t.admits_on,
     'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at, 'version', t.version, 'left', i.capacity - i.taken)`
 
 /** What an event has on sale, hidden types left out, in the organiser's order: for `left join lateral ... on true`. */
@@ -59,6 +59,7 @@ export interface CardRow {
     earlyBirdPrice: number | null
     earlyBirdUntil: string | null
     maxPerPerson: number
+    isSeated: boolean
     admits: number
     admitsOn: number[] | null
     saleStartsAt: string | null

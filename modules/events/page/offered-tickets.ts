@@ -6,13 +6,13 @@ import type { Instant } from '#platform/time.ts'
 type Offered = Pick<TicketTypeOnSale, 'description'>
 
 /**
- * The ticket types that can be put in a cart at `now`, by their id, with a description that begins with whom they let in, as a cart shows
+ * The ticket types that can be put in a cart at `now`, those with seats left out, by their id, with a description that begins with whom they let in, as a cart shows
  * it. Answered with the page, so that its script need not know the rules.
  */
 export const offeredTickets = (event: EventDetail, now: Instant): Record<string, Offered> =>
   Object.fromEntries(
     event.ticketTypes
-      .filter((type) => canBeBought(type, now))
+      .filter((type) => !type.isSeated && canBeBought(type, now))
       .map((type) => [
         type.id,
         { description: [admittedText(type, event), type.description].filter(Boolean).join(' ') },

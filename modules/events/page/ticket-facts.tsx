@@ -7,10 +7,11 @@ import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { type Instant, plusMs, type TimeZone } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-style.ts'
 
 interface TicketFactsProps {
   type: TicketTypeOnSale
-  event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
+  event: Pick<EventCard, 'id' | 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
   /** What one costs with the visitor's code. */
   withCode?: Pick<ShownPrice, 'allIn' | 'listed'> | null
@@ -49,7 +50,8 @@ export function TicketFacts({ type, event, now, withCode }: TicketFactsProps) {
       <ul className="text-muted">
         {allIn > ZERO_CENTS && (
           <li>
-            {formatUsd(listed)} ticket + {formatUsd(toCents(allIn - listed))} processing fee
+            {formatUsd(listed)} {type.isSeated ? 'seat' : 'ticket'} + {formatUsd(toCents(allIn - listed))}{' '}
+            {type.isSeated ? 'fees, bought alone' : 'processing fee'}
           </li>
         )}
         {earlyBirdUntil && <li>Early bird until {wholeHours(endText(earlyBirdUntil, timeZone))}</li>}
@@ -61,6 +63,12 @@ export function TicketFacts({ type, event, now, withCode }: TicketFactsProps) {
           </li>
         )}
       </ul>
+      {type.isSeated && type.left > 0 && isOpen && (
+        <a href={`/events/${event.id}/seats`} className={`${buttonClass('primary')} mt-3`}>
+          Choose your seats
+          <span className="sr-only">: {type.name}</span>
+        </a>
+      )}
     </div>
   )
 }

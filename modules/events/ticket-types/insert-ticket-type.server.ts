@@ -1,7 +1,7 @@
 import type { TicketTerms } from '#modules/events/ticket-types/ticket-terms.ts'
 import type { TicketTypeFields, TypedTerm } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { EventId } from '#platform/ids.ts'
+import type { EventId, TicketTypeId } from '#platform/ids.ts'
 
 export type NewTicketType = Omit<TicketTypeFields, TypedTerm> &
   TicketTerms & {
@@ -10,6 +10,13 @@ export type NewTicketType = Omit<TicketTypeFields, TypedTerm> &
     /** The same ticket on the night of the series where it began. */
     seriesTypeId?: string | null
   }
+
+/** Makes these ticket types of an event, and no others, sold by the seat alone. */
+export const sellBySeat = (tx: Tx, eventId: EventId, ids: readonly TicketTypeId[]) =>
+  tx.statement(
+    'update ticket_types set is_seated = id = any ($2) where event_id = $1 and is_seated <> (id = any ($2))',
+    [eventId, ids],
+  )
 
 /** Writes a ticket type with its places. */
 export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicketType): Promise<void> {

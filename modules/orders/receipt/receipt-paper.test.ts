@@ -29,6 +29,8 @@ const ORDER: Order = {
   discount: toCents(1000),
   subtotal: toCents(9000),
   fees: toCents(270),
+  seatProcessing: toCents(0),
+  seatService: toCents(0),
   total: toCents(9270),
   refunded: toCents(0),
   forHost: { organizerFee: toCents(77_777), referralCode: 'SECRET' },

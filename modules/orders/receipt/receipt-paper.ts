@@ -1,4 +1,5 @@
 import type { Order } from '#modules/orders/get-order.server.ts'
+import { feeLines } from '#modules/pricing/fee-lines.ts'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import { addCents, type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import type { Paper, PaperFact, PaperLine } from '#platform/paper/paper.ts'
@@ -79,10 +80,10 @@ const boughtLines = ({ lines }: Order): PaperLine[] =>
   }))
 
 /** Tickets at their full price, what a code takes off, the fee: as on the page of the order. */
-const sumLines = ({ subtotal, discount, fees, total }: Order): PaperLine[] => [
+const sumLines = ({ subtotal, discount, total, ...fees }: Order): PaperLine[] => [
   { text: 'Tickets', amount: formatUsd(addCents(subtotal, discount)) },
   ...(discount > 0 ? [{ text: 'Discount', amount: formatUsd(negated(discount)) }] : []),
-  { text: 'Processing fees', amount: formatUsd(fees) },
+  ...feeLines(fees).map(({ label, amount }) => ({ text: label, amount: formatUsd(amount) })),
   { text: 'Total', amount: formatUsd(total), isSum: true },
 ]
 

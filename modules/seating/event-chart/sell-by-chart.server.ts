@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { lockTicketTypes } from '#modules/events/ticket-types/change-ticket-types.server.ts'
-import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
+import { insertTicketType, sellBySeat } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { type Chart, type ChartCategory, countSeats } from '#modules/seating/chart/chart.ts'
 import { geometryHash } from '#modules/seating/event-chart/geometry-hash.server.ts'
@@ -59,6 +59,7 @@ export async function sellByChart(
     const position = (types.at(-1)?.position ?? -1) + 1
     for (const [at, category] of added.entries())
       typeOf.set(category.id, await addType(tx, eventId, { category, seats, position: position + at }))
+    await sellBySeat(tx, eventId, [...new Set(typeOf.values())])
     await writeCategories(tx, { eventId, chartId }, sold, typeOf)
     await writeSeats(tx, { eventId, chartId }, seats)
     await tx.statement('select count_seat_places($1)', [eventId])

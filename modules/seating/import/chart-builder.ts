@@ -1,4 +1,4 @@
-import type { Chart, ChartCategory, ChartSeat } from '#modules/seating/chart/chart.ts'
+import type { Chart, ChartCategory } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
 import { isSeatColor, seatColorAt, type SeatColor } from '#modules/seating/chart/seat-color.ts'
@@ -64,10 +64,4 @@ export function colorFrom(text: string): SeatColor | null {
   const small = text.toLowerCase()
   const full = /^#[0-9a-f]{3}$/.test(small) ? small.replaceAll(/[0-9a-f]/g, '$&$&') : small.slice(0, 7)
   return isSeatColor(full) ? full : null
-}
-
-/** A seat without the marks that it does not have, so that a chart of many stays small. */
-export function plainSeat(seat: ChartSeat): ChartSeat {
-  const isSaid = (value: unknown) => value !== undefined && value !== false
-  return Object.fromEntries(Object.entries(seat).filter(([, value]) => isSaid(value))) as unknown as ChartSeat // what is left out is optional
 }

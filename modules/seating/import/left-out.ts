@@ -1,21 +1,24 @@
+import { formatCounted } from '#platform/money.ts'
+
 /** What a format says and our charts do not, or the other way about; each by how many, with a few examples. */
 const SENTENCES = {
   'seat without place': (n: number) => `${seats(n)} without a position ${was(n)} left out`,
   'unknown category': (n: number) => `${seats(n)} ${have(n)} no category that the file knows: paint them`,
-  'row without seats': (n: number) => `${counted(n, 'row')} without seats ${was(n)} left out`,
-  'table without place': (n: number) => `${counted(n, 'table')} without a position ${was(n)} left out`,
-  'unreadable area': (n: number) => `${counted(n, 'drawing')} could not be read and ${was(n)} left out`,
+  'row without seats': (n: number) => `${formatCounted(n, 'row')} without seats ${was(n)} left out`,
+  'table without place': (n: number) => `${formatCounted(n, 'table')} without a position ${was(n)} left out`,
+  'unreadable area': (n: number) => `${formatCounted(n, 'drawing')} could not be read and ${was(n)} left out`,
   'standing area': (n: number) =>
-    `${counted(n, 'standing area')} ${have(n)} no seats and ${is(n)} drawn only: sell the places as a ticket type of their own`,
+    `${formatCounted(n, 'standing area')} ${have(n)} no seats and ${is(n)} drawn only: sell the places as a ticket type of their own`,
   booth: (n: number) =>
-    `${counted(n, 'booth')} became ${n === 1 ? 'a table' : 'tables'} of one seat, sold as a whole`,
-  picture: (n: number) => `${counted(n, 'picture')} ${was(n)} left out`,
-  'too many': (n: number) => `${counted(n, 'thing')} beyond what a chart holds ${was(n)} left out`,
-  'table as row': (n: number) => `${counted(n, 'table')} ${is(n)} written as rows: the format has no tables`,
+    `${formatCounted(n, 'booth')} became ${n === 1 ? 'a table' : 'tables'} of one seat, sold as a whole`,
+  picture: (n: number) => `${formatCounted(n, 'picture')} ${was(n)} left out`,
+  'too many': (n: number) => `${formatCounted(n, 'thing')} beyond what a chart holds ${was(n)} left out`,
+  'table as row': (n: number) =>
+    `${formatCounted(n, 'table')} ${is(n)} written as rows: the format has no tables`,
   'marked seat': (n: number) =>
     `${seats(n)} ${n === 1 ? 'loses its marks' : 'lose their marks'} (accessible, companion, premium, view, amenities): the format has none`,
-  price: (n: number) => `${counted(n, 'price')} ${is(n)} left out: the format has none`,
-  floor: (n: number) => `${counted(n, 'floor')} ${is(n)} drawn on one level: the format has no floors`,
+  price: (n: number) => `${formatCounted(n, 'price')} ${is(n)} left out: the format has none`,
+  floor: (n: number) => `${formatCounted(n, 'floor')} ${is(n)} drawn on one level: the format has no floors`,
 } satisfies Record<string, (n: number) => string>
 
 export type LeftOut = keyof typeof SENTENCES
@@ -46,8 +49,7 @@ export function leftOutList(): LeftOutList {
   }
 }
 
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
-const seats = (n: number): string => counted(n, 'seat')
+const seats = (n: number): string => formatCounted(n, 'seat')
 const was = (n: number): string => (n === 1 ? 'was' : 'were')
 const is = (n: number): string => (n === 1 ? 'is' : 'are')
 const have = (n: number): string => (n === 1 ? 'has' : 'have')

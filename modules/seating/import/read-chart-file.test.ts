@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { findChartProblems } from '#modules/seating/chart/find-chart-problems.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
-import { MAX_CHART_FILE_BYTES, readChartFile } from '#modules/seating/import/read-chart-file.ts'
+import { MAX_CHART_FILE_BYTES } from '#modules/seating/import/chart-file.ts'
+import { readChartFile } from '#modules/seating/import/read-chart-file.ts'
 import { smallChart } from '#tests/support/seating-chart.ts'
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/seating-charts/${name}.json`, 'utf8')
@@ -91,6 +92,7 @@ describe('a real chart of another program', () => {
 test('a chart of our own is read as it is', () => {
   const chart = smallChart()
   expect(read(JSON.stringify(chart))).toEqual({ name: '', chart, left: [] })
+  expect(read(JSON.stringify({ ...chart, name: 'Ball' }))).toEqual({ name: 'Ball', chart, left: [] })
 })
 
 const plan = (row: object) =>

@@ -2,13 +2,11 @@ import type { Chart } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { fitRoom } from '#modules/seating/chart/move-chart.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
+import { type ChartFileFailure, MAX_CHART_FILE_BYTES } from '#modules/seating/import/chart-file.ts'
 import { textOf } from '#modules/seating/import/loose.ts'
 import { isPretixPlan, readPretix } from '#modules/seating/import/read-pretix.ts'
 import { isSeatsIoChart, readSeatsIo } from '#modules/seating/import/read-seats-io.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-
-/** The largest file that is read, in bytes: more than 50,000 seats take in any of the formats. */
-export const MAX_CHART_FILE_BYTES = 20_000_000
 
 /** A chart out of a file, and in sentences what of the file is not in it. */
 export interface ReadChart {
@@ -16,13 +14,6 @@ export interface ReadChart {
   chart: Chart
   left: string[]
 }
-
-/** Why a file gives no chart. */
-export type ChartFileFailure =
-  | { code: 'CHART_FILE_TOO_LARGE' }
-  | { code: 'CHART_FILE_NO_JSON' }
-  | { code: 'CHART_FILE_UNKNOWN' }
-  | { code: 'CHART_FILE_EMPTY' }
 
 /**
  * Reads a chart of this product, a seating plan of pretix or a chart of seats.io, whatever is wrong with it: what can be read is kept, the
@@ -34,7 +25,7 @@ export function readChartFile(text: string): Result<ReadChart, ChartFileFailure>
   const file = parseJson(text)
   if (file === undefined) return fail({ code: 'CHART_FILE_NO_JSON' })
   const name = textOf(file, 'name', CHART_LIMITS.name)
-  const own = parseChart(file)
+  const own = parseChart(withoutName(file))
   if (own.ok) return ok({ name, chart: own.value, left: [] })
   if (!isPretixPlan(file) && !isSeatsIoChart(file)) return fail({ code: 'CHART_FILE_UNKNOWN' })
   const { chart, left } = isPretixPlan(file) ? readPretix(file) : readSeatsIo(file)
@@ -45,6 +36,12 @@ export function readChartFile(text: string): Result<ReadChart, ChartFileFailure>
   return checked.ok
     ? ok({ name, chart: checked.value, left: left.sentences() })
     : fail({ code: 'CHART_FILE_UNKNOWN' })
+}
+
+/** Our own charts are written out with their name, which is not part of the drawing. */
+function withoutName(file: unknown): unknown {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return file
+  return Object.fromEntries(Object.entries(file).filter(([key]) => key !== 'name'))
 }
 
 /** Undefined for what is no JSON, or nests so deeply that no program wrote it. */

@@ -1,12 +1,8 @@
 import type { ChartRow, ChartSection } from '#modules/seating/chart/chart.ts'
+import { plainSeat } from '#modules/seating/chart/plain-seat.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { guessFocal } from '#modules/seating/import/area-kind.ts'
-import {
-  categoryFrom,
-  type ChartBuilder,
-  chartBuilder,
-  plainSeat,
-} from '#modules/seating/import/chart-builder.ts'
+import { categoryFrom, type ChartBuilder, chartBuilder } from '#modules/seating/import/chart-builder.ts'
 import { fieldOf, lengthOf, listOf, pointOf, textOf } from '#modules/seating/import/loose.ts'
 import { readPretixArea } from '#modules/seating/import/pretix-area.ts'
 

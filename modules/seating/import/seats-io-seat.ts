@@ -1,6 +1,7 @@
 import type { Point } from '#modules/seating/chart/chart.ts'
+import { plainSeat } from '#modules/seating/chart/plain-seat.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
-import { type ChartBuilder, plainSeat } from '#modules/seating/import/chart-builder.ts'
+import type { ChartBuilder } from '#modules/seating/import/chart-builder.ts'
 import { isTrue, pointOf, textOf } from '#modules/seating/import/loose.ts'
 
 /** Where things of a part of a chart of seats.io stand, and what they take from it. */

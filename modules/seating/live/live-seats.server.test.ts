@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { holdSeats, releaseSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
 import { liveSeats, type SeatWatcher } from '#modules/seating/live/live-seats.server.ts'
 import { seatStreams } from '#modules/seating/live/seat-stream.server.ts'
@@ -14,7 +14,8 @@ const log = createLog({ write: () => {} })
 const WAIT = { timeout: 20_000, interval: 20 }
 const started = (over: typeof db = db) => {
   const live = liveSeats(over, log)
-  return { live, [Symbol.asyncDispose]: live.stop }
+  onTestFinished(() => live.stop())
+  return { live }
 }
 const room = () => makeSeatedEvent(db, { A: { seats: 5 } })
 /** What a viewer sees of the room: each message applied as a browser does. */
@@ -36,7 +37,7 @@ const visitor = (event: Awaited<ReturnType<typeof room>>) => ({ eventId: event.e
 const { free, held, unavailable } = SEAT_STATUS
 
 test('a viewer sees what others hold and let go of, and what the host keeps back', async () => {
-  await using site = started()
+  const site = started()
   const event = await room()
   const [seen, other] = [viewer(), visitor(event)]
   await holdSeats(db, other, [event.seats['A1']!])
@@ -51,7 +52,7 @@ test('a viewer sees what others hold and let go of, and what the host keeps back
 })
 
 test('a hold whose time is over is free in memory, without a word from the database', async () => {
-  await using site = started()
+  const site = started()
   const event = await room()
   const [seen, other] = [viewer(), visitor(event)]
   await holdSeats(db, other, [event.seats['A1']!])
@@ -65,7 +66,7 @@ test('a hold whose time is over is free in memory, without a word from the datab
 })
 
 test('after a lost connection everything is read anew', async () => {
-  await using site = started()
+  const site = started()
   const event = await room()
   const seen = viewer()
   await site.live.watch(event.eventId, seen.watcher)
@@ -93,7 +94,7 @@ test('more viewers read no more of the database', async () => {
       return Reflect.get(target, name, receiver) as unknown
     },
   })
-  await using site = started(counted)
+  const site = started(counted)
   const event = await room()
   const viewers = Array.from({ length: 50 }, viewer)
   await Promise.all(viewers.map(({ watcher }) => site.live.watch(event.eventId, watcher)))
@@ -105,7 +106,7 @@ test('more viewers read no more of the database', async () => {
 })
 
 test('an event without seats has nothing to watch, and one that gets another chart is told whole', async () => {
-  await using site = started()
+  const site = started()
   expect(await site.live.read(newId())).toBeNull()
   const event = await room()
   await db.pool.query("update seats set status = 'removed', position = null where id = $1", [
@@ -122,7 +123,7 @@ test('an event without seats has nothing to watch, and one that gets another cha
 })
 
 test('so many streams are open and no more, and one that ends makes room', async () => {
-  await using site = started()
+  const site = started()
   const event = await room()
   const streams = seatStreams(site.live, { max: 3, maxPerAddress: 2 })
   const open = (address: string) => streams.open(event.eventId, address)
@@ -139,7 +140,7 @@ test('so many streams are open and no more, and one that ends makes room', async
 })
 
 test('a browser that does not take what it is sent is let go of', async () => {
-  await using site = started()
+  const site = started()
   const event = await room()
   const watchers: SeatWatcher[] = []
   const streams = seatStreams({

@@ -36,6 +36,12 @@ export function tablesAround(count: number, pitch: number): Room {
         middle,
       ),
     )
+  const outermost = places[count - 1]?.ring ?? 0
+  const inner = places.filter(({ ring }) => ring < outermost)
+  const outer = places.filter(({ ring }) => ring === outermost)
+  const wanted = count - inner.length
+  // A ring that is not full is spread all around, not heaped on one side.
+  const spread = outer.filter((_, each) => isSpread(each, { wanted, of: outer.length }))
   return {
     size: { w: 2 * EDGE + pitch * columns, h: 2 * EDGE + pitch * lines },
     block: {
@@ -44,9 +50,13 @@ export function tablesAround(count: number, pitch: number): Room {
       w: pitch * free.columns,
       h: pitch * free.lines,
     },
-    places: places.slice(0, count),
+    places: [...inner, ...spread],
   }
 }
+
+/** Whether the n-th of a ring is one of so many that stand in equal distances. */
+const isSpread = (each: number, { wanted, of }: { wanted: number; of: number }): boolean =>
+  Math.floor(((each + 1) * wanted) / of) > Math.floor((each * wanted) / of)
 
 interface Cell {
   column: number
@@ -55,9 +65,15 @@ interface Cell {
 
 function gridOf(columns: number) {
   const lines = Math.max(4, Math.round(columns * 0.75))
-  const free = { columns: Math.max(2, Math.round(columns / 3)), lines: Math.max(2, Math.round(lines / 3)) }
+  const free = { columns: inMiddle(columns), lines: inMiddle(lines) }
   const [left, top] = [Math.floor((columns - free.columns) / 2), Math.floor((lines - free.lines) / 2)]
   return { lines, free: { ...free, left, top } }
+}
+
+/** About a third of a side, with as much before it as behind it. */
+function inMiddle(side: number): number {
+  const third = Math.max(2, Math.round(side / 3))
+  return (side - third) % 2 === 0 ? third : third + 1
 }
 
 function cellsAround(columns: number): (Cell & { ring: number })[] {

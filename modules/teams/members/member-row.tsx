@@ -12,6 +12,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 
 interface MemberRowProps {
   team: OwnTeam
@@ -25,6 +26,7 @@ export function MemberRow({ team, member, result }: MemberRowProps) {
   const { id, name, role, events, isYou, mayChange } = member
   const called = name || 'Member'
   const isChanging = team.changing?.memberId === id
+  const change = useLostFocus<HTMLFieldSetElement>(isChanging)
   return (
     <li id={`member-${id}`} className="scroll-mt-20 space-y-2 p-4">
       <div className="flex items-center gap-4">
@@ -47,7 +49,12 @@ export function MemberRow({ team, member, result }: MemberRowProps) {
         </Link>
       )}
       {isChanging && (
-        <div className="max-w-xl space-y-5 pt-3">
+        <fieldset
+          ref={change}
+          tabIndex={-1}
+          aria-label={`Change ${called}`}
+          className="max-w-xl space-y-5 pt-3"
+        >
           <ActionForm
             intent="change"
             result={result?.intent === 'change' ? result : null}
@@ -72,7 +79,7 @@ export function MemberRow({ team, member, result }: MemberRowProps) {
               variant="danger"
             >{`Remove ${called} from the team`}</ButtonForm>
           </div>
-        </div>
+        </fieldset>
       )}
     </li>
   )

@@ -31,7 +31,7 @@ test('doors are beside each other by name and person, the latest first, without 
   const doors = await compareDoors(db, door)
   expect(doors).toMatchObject([
     { door: 'Terrace', by: 'Dee', letIn: 2, lately: 1 },
-    { door: 'AB1F', by: 'Dee', letIn: 1, lately: 1 },
+    { door: 'Scanner AB1F', by: 'Dee', letIn: 1, lately: 1 },
   ])
 })
 

@@ -25,7 +25,7 @@ export async function compareDoors(db: DbOrTx, { eventId }: EventManager<'door'>
     `select l.door, l.by, count(*)::integer as "letIn",
        count(*) filter (where l.at > now() - interval '10 minutes')::integer as lately, max(l.at) as "lastAt"
      from (
-       select coalesce(l.metadata ->> 'doorName', upper(right(l.device_id::text, 4))) as door, l.metadata ->> 'by' as by,
+       select coalesce(l.metadata ->> 'doorName', 'Scanner ' || upper(right(l.device_id::text, 4))) as door, l.metadata ->> 'by' as by,
          ${scannedAtText('l')} as at
        from ticket_logs l join events e on e.id = l.event_id
        where l.event_id = $1 and not exists (

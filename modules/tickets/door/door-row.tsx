@@ -1,4 +1,6 @@
 import { DateTile } from '#modules/events/date-tile.tsx'
+import { wholeHours } from '#modules/events/event-time-text.ts'
+import { TypeCounts } from '#modules/tickets/door/type-counts.tsx'
 import type { Door } from '#modules/tickets/door/door.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -13,23 +15,17 @@ export function DoorRow({ door, to, isTonight = false }: { door: Door; to: strin
       {/* A whole page load: the scanner has a page of its own, with nothing around it. */}
       <a href={to} className={`flex items-center gap-4 rounded-lg border p-4 ${look}`}>
         <DateTile instant={door.startsAt} timeZone={door.timeZone} top="month" />
-        <span className="min-w-0 grow">
+        <div className="min-w-0 grow">
           <strong className="block font-display text-xl font-black wrap-anywhere uppercase">
             {door.title}
           </strong>
-          <span className="block text-pretty">{whenLine(door)}</span>
+          <span className="block text-pretty">{wholeHours(whenLine(door))}</span>
           <span className="block">{door.venue}</span>
           <span className="block">
             <strong>{door.inTheRoom}</strong> / {door.expected} in
           </span>
-          {isTonight && door.types.length > 1 && (
-            <span className="block text-pretty">
-              {door.types
-                .map(({ name, inTheRoom, expected }) => `${name} ${inTheRoom} / ${expected}`)
-                .join(' · ')}
-            </span>
-          )}
-        </span>
+          {isTonight && <TypeCounts types={door.types} />}
+        </div>
         <Icon name="qr-code" size="xl" />
       </a>
     </li>

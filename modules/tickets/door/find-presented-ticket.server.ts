@@ -15,8 +15,9 @@ import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
 const SELECT = `
-  select t.event_id as "eventId", $2 = any (
-           select p.hash from ${EARLIER_CODES} p where p.event_id = t.event_id and p.ticket_id = t.id) as "isOfEarlierHolder", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
+  select t.event_id as "eventId", (
+           select bool_or(p.is_given) from ${EARLIER_CODES} p
+           where p.event_id = t.event_id and p.ticket_id = t.id and p.hash = $2) as "wasGiven", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
          t.seat_details as seat, t.used_at as "usedAt", case when ${isOutText('t')} then t.out_at end as "outAt", t.used_by_name as "usedBy",
          (select l.metadata ->> 'doorName' from ticket_logs l
           where l.ticket_id = t.id and l.event_id = t.event_id and l.event_type = 'check_in' and ${scannedAtText('l')} = t.used_at
@@ -51,7 +52,7 @@ interface PresentedTicketRow {
   eventId: EventId
   id: TicketId
   hash: string
-  isOfEarlierHolder: boolean
+  wasGiven: boolean | null
   status: PresentedTicket['status']
   holderName: string
   ticketType: string
@@ -108,7 +109,7 @@ export async function findPresentedTicket(
       seat: row.seat,
     },
     hashMatches: sameHash(row.hash, hash),
-    isOfEarlierHolder: row.isOfEarlierHolder,
+    earlierCode: row.wasGiven === null ? null : row.wasGiven ? 'given away' : 'replaced',
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
     outAt: row.outAt && toInstant(row.outAt),

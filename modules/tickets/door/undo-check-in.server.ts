@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import type { ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import { firstCheckInText } from '#modules/tickets/offline/fold-check-ins.server.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
@@ -15,6 +16,7 @@ export async function undoCheckIn(
   manager: EventManager<'door'>,
   ticketId: TicketId,
   device: Device,
+  notes: ScanNotes = {},
 ): Promise<boolean> {
   const rows = await db.statement(
     `with taken as (
@@ -38,10 +40,18 @@ export async function undoCheckIn(
      ), logged as (
        insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent, undoes)
        select 'check_in_undone', id, $1, $3, (select organizer_id from events where id = $1), 'Scan taken back',
-              jsonb_build_object('by', $4::text), $5, $6, line from undone
+              jsonb_build_object('by', $4::text) || $7::jsonb, $5, $6, line from undone
      )
      select id from undone`,
-    [manager.eventId, ticketId, manager.personId, manager.personName, device.ipAddress, shortAgent(device)],
+    [
+      manager.eventId,
+      ticketId,
+      manager.personId,
+      manager.personName,
+      device.ipAddress,
+      shortAgent(device),
+      JSON.stringify(notes),
+    ],
   )
   return rows.length > 0
 }

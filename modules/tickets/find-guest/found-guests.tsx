@@ -1,10 +1,13 @@
 import { type FoundGuest, type FoundGuests, MAX_FOUND } from '#modules/tickets/find-guest/found-guest.ts'
+import { type AlwaysSent, HiddenFields } from '#modules/tickets/scan/always-sent.tsx'
+import { isTooShort } from '#modules/tickets/find-guest/guest-search.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 
 interface FoundGuestListProps {
   found: FoundGuests
-  isOpened: boolean
+  /** What the scanner says of itself. */
+  always: AlwaysSent
   /** Whether guests are counted out here. */
   isExit: boolean
   /** With JavaScript: let in without leaving the page. */
@@ -15,7 +18,7 @@ interface FoundGuestListProps {
 }
 
 /** The guests whom a typed text found, each with the press that lets in. The list on a device names nobody. */
-export function FoundGuestList({ found, isOpened, isExit, onChoose, onClose, scanner }: FoundGuestListProps) {
+export function FoundGuestList({ found, always, isExit, onChoose, onClose, scanner }: FoundGuestListProps) {
   const { guests, isByList } = found
   return (
     <div className="flex size-full flex-col gap-4 overflow-y-auto bg-bg p-6 text-text">
@@ -42,8 +45,7 @@ export function FoundGuestList({ found, isOpened, isExit, onChoose, onClose, sca
                   onChoose(guest)
                 }}
               >
-                <input type="hidden" name="ticket" value={guest.id} />
-                {isOpened && <input type="hidden" name="opened" value="yes" />}
+                <HiddenFields fields={{ ...always, ticket: guest.id }} />
                 <Button type="submit" aria-label={`${pressOf(guest, isExit)}: ${guest.name ?? guest.detail}`}>
                   {pressOf(guest, isExit)}
                 </Button>
@@ -82,12 +84,17 @@ function pressOf({ state }: FoundGuest, isExit: boolean): string | null {
 }
 
 function headline({ typed, guests: { length }, isByList }: FoundGuests): string {
+  if (length === 0 && isTooShort(typed)) return 'Type a little more'
   if (length === 0) return `Nobody on the list for ${typed}`
   if (length > MAX_FOUND && !isByList) return `More than ${MAX_FOUND} tickets for ${typed}`
   return length === 1 ? `One ticket for ${typed}` : `${length} tickets for ${typed}`
 }
 
-function hint({ guests, isByList }: FoundGuests): string {
+function hint({ typed, guests, isByList }: FoundGuests): string {
+  if (guests.length === 0 && isTooShort(typed))
+    return isByList
+      ? 'A guest is found by at least two letters.'
+      : 'A guest is found by at least two letters of their name, or four signs of a telephone number or order code.'
   if (guests.length > MAX_FOUND) return 'Type the whole name to see fewer.'
   if (guests.length === 0)
     return isByList

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readGuestSearch } from '#modules/tickets/find-guest/guest-search.ts'
+import { expect, it, test } from 'vitest'
+import { isTooShort, readGuestSearch } from '#modules/tickets/find-guest/guest-search.ts'
 
 const nothing = { words: null, phone: null, orderCode: null }
 
@@ -30,3 +30,15 @@ test.each([[''], ['https://example.com'], ['T1:00:AA'], ['{"v":1}'], ['%'], ['a'
     expect(readGuestSearch(typed)).toBeNull()
   },
 )
+
+it.each([
+  ['a', true],
+  [' B. ', true],
+  ['12', true],
+  ['ab', false],
+  ['1234', false],
+  ['12345678901234567', false],
+  ['https://example.com/a', false],
+])('"%s" is too short to find somebody: %s', (typed, isIt) => {
+  expect(isTooShort(typed)).toBe(isIt)
+})

@@ -24,6 +24,13 @@ const MAX_DIGITS = 15
 /** Whether a typed text may be somebody's name. */
 export const isName = (typed: string): boolean => NAME.test(typed)
 
+/** Whether what was typed to find somebody is the beginning of too many. */
+export const isTooShort = (typed: string): boolean => {
+  const search = readGuestSearch(typed)
+  const signs = typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length
+  return signs < MIN_DIGITS && search !== null && !search.words && !search.phone && !search.orderCode
+}
+
 /** Reads what was typed to find a guest; null where it is no such text, as an address of the web. One too short finds nobody. */
 export function readGuestSearch(typed: string): GuestSearch | null {
   const text = typed.trim()

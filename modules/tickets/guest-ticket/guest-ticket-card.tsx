@@ -5,6 +5,7 @@ import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
 import { TicketBadge } from '#modules/tickets/ticket-badge.tsx'
 import { Fact } from '#modules/tickets/wallet/ticket-header.tsx'
 import { Card } from '#ui/card.tsx'
+import { MailAddress } from '#ui/mail-address.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
 /** Whose ticket it is, what it is for, and who bought it. */
@@ -30,7 +31,7 @@ export function GuestTicketCard({ ticket }: { ticket: GuestTicket }) {
               href={`mailto:${order.customerEmail}`}
               className="flex min-h-tap items-center font-normal underline"
             >
-              {order.customerEmail}
+              <MailAddress>{order.customerEmail}</MailAddress>
             </a>
           )}
         </Fact>

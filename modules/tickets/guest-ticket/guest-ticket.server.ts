@@ -6,7 +6,7 @@ import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId, type OrderId, type TicketId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
-import { type Instant, toInstant } from '#platform/time.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** A ticket as those see it who run its event: no code, which would let them in. */
 export interface GuestTicket {
@@ -19,7 +19,9 @@ export interface GuestTicket {
   /** What one of its kind cost in its order; a table's price is that of all its seats. */
   price: Cents
   order: { id: OrderId; code: string; customerName: string; customerEmail: string; isPaid: boolean }
-  event: { id: EventId; title: string }
+  event: { id: EventId; title: string; timeZone: TimeZone }
+  /** Whether somebody came in with it, on whatever day of its event. */
+  wasUsed: boolean
   /** Whether it is the ticket of the person who asks. */
   isOwn: boolean
   /** Why the host cannot change the name; null when they can. */
@@ -85,7 +87,8 @@ export async function getGuestTicket(
     usedAt: row.usedAt && toInstant(row.usedAt),
     price: row.price,
     order: { id: orderId, code: orderCode, customerName, customerEmail, isPaid },
-    event: { id: row.eventId, title: row.title },
+    event: { id: row.eventId, title: row.title, timeZone: row.timeZone },
+    wasUsed: row.wasUsed,
     isOwn: row.isOwn,
     renameFailure: renameFailure('host', row, eventOfPass(row), now),
   }

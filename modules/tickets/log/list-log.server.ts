@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deviceLabel } from '#modules/accounts/settings/device-label.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
 import { DOOR_EVENTS, type DoorEvent, type LogLine } from '#modules/tickets/log/log-line.ts'
 import type { LogFilters } from '#modules/tickets/log/log-query.ts'
 import { headlines } from '#modules/tickets/messages.ts'
@@ -45,7 +46,7 @@ export async function listLog(
       join
         .onRef('t.event_id', '=', 'l.event_id')
         .onRef('t.id', '=', 'l.ticket_id')
-        .on(sql<boolean>`l.error_code is distinct from 'PASSED_ON'`),
+        .on(sql<boolean>`not ${sql.raw(isOfEarlierCode('l'))}`),
     )
     .leftJoin('ticket_types as k', (join) =>
       join.onRef('k.event_id', '=', 't.event_id').onRef('k.id', '=', 't.ticket_type_id'),

@@ -7,6 +7,7 @@ import {
   usedIn,
   waitingIn,
 } from '#modules/tickets/offline/door-memory.client.ts'
+import { foundByList } from '#modules/tickets/find-guest/found-by-list.ts'
 import type { FoundGuest } from '#modules/tickets/find-guest/found-guest.ts'
 import type { DoorStatus } from '#modules/tickets/offline/door-status.ts'
 import { findByCode, judgePresented, type Presented } from '#modules/tickets/offline/judge-presented.ts'
@@ -102,12 +103,14 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
     },
     find: async (typed) =>
       memory.list
-        ? (await findByName(memory.list, typed)).map((ticket) => ({
-            id: ticket.key,
-            name: null,
-            detail: ticket.type.name,
-            state: usedIn(memory, ticket, null) ? 'in' : 'outside',
-          }))
+        ? foundByList(
+            (await findByName(memory.list, typed)).map((ticket) => ({
+              key: ticket.key,
+              ticketType: ticket.type.name,
+              usedAt: usedIn(memory, ticket, null)?.at ?? null,
+            })),
+            memory.list.head.timeZone,
+          )
         : [],
     takeBack: async (counter) => {
       await addScan(memory, { kind: 'undone', undoes: counter })

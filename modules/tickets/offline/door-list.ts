@@ -26,7 +26,7 @@ export interface DoorListHead {
   tickets: number
 }
 
-/** What the list says of a ticket. `unpaid` waits for cash, `passed on` is the code of an earlier holder. */
+/** What the list says of a ticket. `unpaid` waits for cash, `passed on` is the code of an earlier holder, `replaced` one from before its name was changed. */
 export const LISTED_STATES = [
   'active',
   'used',
@@ -35,6 +35,7 @@ export const LISTED_STATES = [
   'refunded',
   'unpaid',
   'passed on',
+  'replaced',
 ] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 

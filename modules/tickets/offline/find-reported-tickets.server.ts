@@ -1,7 +1,7 @@
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
 import { KEY_BYTES } from '#modules/tickets/offline/list-keys.ts'
 import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
-import type { TicketStatus } from '#modules/tickets/ticket.ts'
+import type { EarlierCode, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
 
@@ -19,8 +19,8 @@ export interface ReportedTicket {
 export interface FoundTicket {
   id: TicketId
   status: TicketStatus
-  /** Whether the code was this ticket's before it was passed on or renamed. */
-  isOfEarlierHolder: boolean
+  /** What became of the code, where it was this ticket's before it was passed on or renamed; else null. */
+  earlierCode: EarlierCode | null
 }
 
 interface FoundRow extends FoundTicket {
@@ -41,11 +41,11 @@ export async function findReportedTickets(
 ): Promise<Map<number, FoundTicket>> {
   const values = [eventId, JSON.stringify(reported)]
   const found = await tx.statement<FoundRow>(
-    `select r.counter, t.id, t.status, false as "isOfEarlierHolder"
+    `select r.counter, t.id, t.status, null as "earlierCode"
      from ${REPORTED} join tickets t
        on t.event_id = $1 and t.validation_hash = r.hash and (r."ticketId" is null or t.id = r."ticketId")
      union all
-     select r.counter, t.id, t.status, true
+     select r.counter, t.id, t.status, case when o.is_given then 'given away' else 'replaced' end
      from ${REPORTED} join ${EARLIER_CODES} o
        on o.event_id = $1 and o.hash = r.hash and (r."ticketId" is null or o.ticket_id = r."ticketId")
      join tickets t on t.event_id = o.event_id and t.id = o.ticket_id`,
@@ -54,7 +54,7 @@ export async function findReportedTickets(
   if (reported.some(({ key }) => key !== null)) {
     // Only for guests who were found by name: it reads every ticket of the event.
     const listed = await tx.statement<FoundRow>(
-      `select r.counter, t.id, t.status, false as "isOfEarlierHolder"
+      `select r.counter, t.id, t.status, null as "earlierCode"
        from ${REPORTED} join tickets t
          on t.event_id = $1
            and encode(substring(sha256(convert_to(t.id::text || '|' || t.validation_hash, 'UTF8')) for ${KEY_BYTES}), 'hex') = r.key`,
@@ -64,7 +64,7 @@ export async function findReportedTickets(
   }
   if (reported.some(({ undoes }) => undoes !== null)) {
     const undone = await tx.statement<FoundRow>(
-      `select r.counter, t.id, t.status, false as "isOfEarlierHolder"
+      `select r.counter, t.id, t.status, null as "earlierCode"
        from ${REPORTED} join ticket_logs l
          on l.event_id = $1 and l.device_id = $3 and l.user_id = $4 and l.device_counter = r.undoes
        join tickets t on t.event_id = l.event_id and t.id = l.ticket_id`,
@@ -78,9 +78,9 @@ export async function findReportedTickets(
   )
   const statuses = new Map(locked.map(({ id, status }) => [id, status]))
   return new Map(
-    found.map(({ counter, id, status, isOfEarlierHolder }) => [
+    found.map(({ counter, id, status, earlierCode }) => [
       counter,
-      { id, status: statuses.get(id) ?? status, isOfEarlierHolder },
+      { id, status: statuses.get(id) ?? status, earlierCode },
     ]),
   )
 }

@@ -87,6 +87,7 @@ describe('without a signal', () => {
       'ALREADY_HANDED_OUT',
     ],
     ['one that was passed on stays out', typed, { ticket: ticket('passed on') }, 'PASSED_ON'],
+    ['one whose name was changed stays out', typed, { ticket: ticket('replaced') }, 'REPLACED'],
     ['one that waits for cash waits', typed, { ticket: ticket('unpaid') }, 'UNPAID_OFFLINE'],
     ['a refunded one stays out', typed, { ticket: ticket('refunded') }, 'TICKET_NOT_ACTIVE'],
     ['a cancelled one stays out', typed, { ticket: ticket('cancelled') }, 'TICKET_NOT_ACTIVE'],

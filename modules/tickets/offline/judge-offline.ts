@@ -50,6 +50,7 @@ export function judgeOffline(
     return fail({ code: 'NOT_ON_LIST', listedAt })
   }
   if (ticket.state === 'passed on') return fail({ code: 'PASSED_ON' })
+  if (ticket.state === 'replaced') return fail({ code: 'REPLACED' })
   const isGood = ticket.state === 'active' || ticket.state === 'used'
   if (isGood && used && (guest.isExtra || dayNumber(head, used.at) >= dayNumber(head, now))) {
     const code = guest.isExtra ? 'ALREADY_HANDED_OUT' : 'ALREADY_IN'

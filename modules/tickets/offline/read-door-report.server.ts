@@ -1,5 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { dayNumberText } from '#modules/events/tonight.server.ts'
+import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import type { DoorReport, LetIn } from '#modules/tickets/offline/door-report.ts'
 import { isLastingCheckIn } from '#modules/tickets/ticket-log.server.ts'
@@ -43,7 +44,7 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
        json_agg(json_build_object('at', l.at, 'by', l.by, 'door', l.door) order by l.at, l.device_id, l.device_counter) as "letIn"
      from (
        select l.ticket_id, l.device_id, l.device_counter, coalesce(l.device_id::text, l.id::text) as door_or_line, ${scannedAtText('l')} as at, l.metadata ->> 'by' as by,
-         coalesce(l.metadata ->> 'doorName', 'device ' || (l.metadata ->> 'door')) as door, ${dayNumberText(scannedAtText('l'))} as day
+         coalesce(l.metadata ->> 'doorName', 'Scanner ' || (l.metadata ->> 'door')) as door, ${dayNumberText(scannedAtText('l'))} as day
        from ticket_logs l join events e on e.id = l.event_id
        where l.event_id = $1 and l.error_code is null and ${isLastingCheckIn('l')}
          and l.ticket_id in (
@@ -57,8 +58,8 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
     [eventId],
   )
   const doubtful = await db.statement<DoubtfulRow>(
-    `select l.id, l.scanned_at as at, l.metadata ->> 'by' as by, coalesce(l.metadata ->> 'doorName', 'device ' || (l.metadata ->> 'door')) as door,
-       case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end as "holderName", l.error_code as code,
+    `select l.id, l.scanned_at as at, l.metadata ->> 'by' as by, coalesce(l.metadata ->> 'doorName', 'Scanner ' || (l.metadata ->> 'door')) as door,
+       case when not ${isOfEarlierCode('l')} then t.holder_name end as "holderName", l.error_code as code,
        coalesce(l.metadata ->> 'afterRemoval' = 'true', false) as "isAfterRemoval"
      from ticket_logs l left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
      where l.event_id = $1 and l.event_type in ('check_in', 'check_in_unproven') and l.scanned_at is not null

@@ -41,6 +41,7 @@ interface TicketRow {
 interface GivenRow {
   ticketId: TicketId
   hash: string | null
+  isGiven: boolean
   typeId: TicketTypeId
 }
 
@@ -95,7 +96,7 @@ export async function readListRows(db: DbOrTx, { eventId }: EventManager<'door'>
     [eventId],
   )
   const given = await db.statement<GivenRow>(
-    `select o.ticket_id as "ticketId", o.hash, t.ticket_type_id as "typeId"
+    `select o.ticket_id as "ticketId", o.hash, o.is_given as "isGiven", t.ticket_type_id as "typeId"
      from ${EARLIER_CODES} o join tickets t on t.event_id = o.event_id and t.id = o.ticket_id
      where o.event_id = $1`,
     [eventId],
@@ -106,11 +107,22 @@ export async function readListRows(db: DbOrTx, { eventId }: EventManager<'door'>
       state: status === 'pending' && awaitsCash ? 'unpaid' : status,
       usedAt: usedAt && toInstant(usedAt),
     })),
-    ...given.flatMap(({ ticketId, hash, typeId }): ListRow[] =>
-      // A code that was given away names nobody: its new holder was not there.
+    ...given.flatMap(({ ticketId, hash, isGiven, typeId }): ListRow[] =>
+      // An earlier code names nobody: whoever holds the ticket now was not there.
       hash === null
         ? []
-        : [{ ticketId, hash, state: 'passed on', name: '', seat: null, typeId, usedAt: null, usedBy: null }],
+        : [
+            {
+              ticketId,
+              hash,
+              state: isGiven ? 'passed on' : 'replaced',
+              name: '',
+              seat: null,
+              typeId,
+              usedAt: null,
+              usedBy: null,
+            },
+          ],
     ),
   ]
 }

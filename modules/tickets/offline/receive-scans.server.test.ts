@@ -68,7 +68,7 @@ describe('scans that were made without a signal', () => {
       expect(doubles[0]?.letIn.map(({ at }) => at)).toEqual([phones[1].at(20), phones[0].at(30)])
       const names = doubles[0]?.letIn.map((one) => one.door)
       expect(names).toEqual(
-        [phones[1], phones[0]].map(({ deviceId }) => `device ${deviceId.slice(-4).toUpperCase()}`),
+        [phones[1], phones[0]].map(({ deviceId }) => `Scanner ${deviceId.slice(-4).toUpperCase()}`),
       )
     }
   })
@@ -86,7 +86,7 @@ describe('scans that were made without a signal', () => {
     const { doubles } = await readDoorReport(db, door)
     expect(doubles[0]?.letIn.map((one) => one.door)).toEqual([
       'Terrace',
-      expect.stringMatching(/^device \w{4}$/),
+      expect.stringMatching(/^Scanner \w{4}$/),
     ])
   })
 

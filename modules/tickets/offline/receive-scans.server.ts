@@ -17,6 +17,7 @@ import type { ScanReportAnswer } from '#modules/tickets/offline/scan-report.ts'
 import type { ReportedScan, ScanReport } from '#modules/tickets/offline/scan-report-schema.ts'
 import { writeScanLines, type ScanLine } from '#modules/tickets/offline/write-scan-lines.server.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
+import { earlierCodeFailures } from '#modules/tickets/ticket.ts'
 import { presentedText } from '#modules/tickets/ticket-log.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
@@ -134,7 +135,7 @@ function lineOf(scan: TimedScan, ticket: FoundTicket | null, isFormer: boolean):
 /** Why the ticket of an admission was not good, as far as the server knows; such an admission uses up no ticket. */
 function whyNot(ticket: FoundTicket | null): string | null {
   if (!ticket) return 'TICKET_NOT_FOUND'
-  if (ticket.isOfEarlierHolder) return 'PASSED_ON'
+  if (ticket.earlierCode) return earlierCodeFailures[ticket.earlierCode]
   if (ticket.status === 'pending') return 'UNPAID_CASH'
   return ticket.status === 'active' || ticket.status === 'used' ? null : 'TICKET_NOT_ACTIVE'
 }

@@ -1,13 +1,16 @@
+import type { MouseEvent } from 'react'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface ExitSwitchProps {
   isExit: boolean
+  /** The scanner that does the other thing, where no script runs. */
+  to: string
   onSwitch: (isExit: boolean) => void
 }
 
 /** Over a scanner that counts guests out, so that nobody takes it for a door that lets in; with the way back. */
-export const ExitBar = ({ isExit, onSwitch }: ExitSwitchProps) =>
+export const ExitBar = ({ isExit, to, onSwitch }: ExitSwitchProps) =>
   isExit && (
     <section
       aria-label="Exit"
@@ -15,21 +18,28 @@ export const ExitBar = ({ isExit, onSwitch }: ExitSwitchProps) =>
     >
       <Icon name="log-out" size="sm" />
       <p className="min-w-0 grow">Counting out. Nobody comes in here.</p>
-      <button
-        type="button"
-        onClick={() => onSwitch(false)}
-        className="min-h-tap shrink-0 rounded-pill px-3 underline underline-offset-4"
+      <a
+        href={to}
+        onClick={inPlace(() => onSwitch(false))}
+        className="inline-flex min-h-tap shrink-0 items-center rounded-pill px-3 underline underline-offset-4"
       >
         Let in
-      </button>
+      </a>
     </section>
   )
 
 /** Makes a scanner count out those who leave for a while. */
-export const ExitSwitch = ({ isExit, onSwitch }: ExitSwitchProps) =>
+export const ExitSwitch = ({ isExit, to, onSwitch }: ExitSwitchProps) =>
   !isExit && (
-    <button type="button" onClick={() => onSwitch(true)} className={`${buttonClass('secondary')} w-full`}>
+    <a href={to} onClick={inPlace(() => onSwitch(true))} className={`${buttonClass('secondary')} w-full`}>
       <Icon name="log-out" />
       Count guests out
-    </button>
+    </a>
   )
+
+/** Without leaving the page: there may be no signal to load another with, and the camera is on. */
+const inPlace = (act: () => void) => (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey) return
+  event.preventDefault()
+  act()
+}

@@ -1,40 +1,68 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { DOOR_NAME_KEY, doorNameOf, MAX_DOOR_NAME } from '#modules/tickets/door/door-name.ts'
+import { DOOR_NAME_IN_ADDRESS, HiddenFields } from '#modules/tickets/scan/always-sent.tsx'
+import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
 
-/** What this device calls its door, as its browser keeps it; and the way to call it something else. */
-export function useDoorName(): [string, (typed: string) => void] {
-  const name = useSyncExternalStore(onStored, readName, () => '')
+/**
+ * What this device calls its door, as its browser keeps it, or else as the address `asked`; and the way to call it something else.
+ */
+export function useDoorName(asked: string): [string, (typed: string) => void] {
+  const kept = useSyncExternalStore(onStored, readName, () => null)
   const rename = (typed: string) => {
     localStorage.setItem(DOOR_NAME_KEY, doorNameOf(typed))
     // A browser tells its other pages alone.
     dispatchEvent(new StorageEvent('storage'))
   }
-  return [name, rename]
+  return [kept ?? doorNameOf(asked), rename]
 }
 
-const readName = (): string => localStorage.getItem(DOOR_NAME_KEY) ?? ''
+const readName = (): string | null => localStorage.getItem(DOOR_NAME_KEY)
 
 function onStored(tell: () => void): () => void {
   addEventListener('storage', tell)
   return () => removeEventListener('storage', tell)
 }
 
+interface DoorNameFieldProps {
+  name: string
+  onRename: (typed: string) => void
+  /** Of the scanner's address, which carries the name where no script runs. */
+  params: Readonly<Record<string, string>>
+}
+
 /** Names the door that this device stands at, for the log and for whoever meets its guests again. */
-export const DoorNameField = ({ name, onRename }: { name: string; onRename: (typed: string) => void }) => (
-  <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <span className="text-muted">This door</span>
-    <input
-      key={name}
-      defaultValue={name}
-      maxLength={MAX_DOOR_NAME}
-      placeholder="Main door"
-      autoComplete="off"
-      onBlur={({ currentTarget }) => onRename(currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
+export function DoorNameField({ name, onRename, params }: DoorNameFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { [DOOR_NAME_IN_ADDRESS]: _old, ...others } = params
+  return (
+    <form
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        input.current?.blur()
       }}
-      className={`${controlClass} min-w-40 grow`}
-    />
-  </label>
-)
+      className="flex flex-wrap items-center gap-x-3 gap-y-1"
+    >
+      <HiddenFields fields={others} />
+      <label className="contents">
+        <span className="text-muted">This door</span>
+        <input
+          key={name}
+          ref={input}
+          name={DOOR_NAME_IN_ADDRESS}
+          defaultValue={name}
+          maxLength={MAX_DOOR_NAME}
+          placeholder="Main door"
+          autoComplete="off"
+          enterKeyHint="done"
+          onBlur={({ currentTarget }) => onRename(currentTarget.value)}
+          className={`${controlClass} min-w-40 flex-1`}
+        />
+      </label>
+      <button type="submit" className={buttonClass('secondary')}>
+        Save
+      </button>
+    </form>
+  )
+}

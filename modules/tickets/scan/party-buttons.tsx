@@ -1,18 +1,20 @@
+import { type AlwaysSent, HiddenFields } from '#modules/tickets/scan/always-sent.tsx'
 import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
 
 type Fields = { party: string; count?: '1' } | { undo: string }
 
 interface PartyButtonsProps {
   feedback: Pick<ScanFeedback, 'party' | 'undo'>
-  isOpened: boolean
+  /** What the scanner says of itself. */
+  always: AlwaysSent
   /** With JavaScript: without leaving the page. */
   onPress?: (fields: Fields) => void
   className: string
 }
 
 /** Lets in who else came with the order, all at once or one after the other; and takes back what the last press let in. */
-export function PartyButtons({ feedback: { party, undo }, isOpened, onPress, className }: PartyButtonsProps) {
-  const press = (label: string, fields: Fields, look: string) => (
+export function PartyButtons({ feedback: { party, undo }, always, onPress, className }: PartyButtonsProps) {
+  const press = (label: string, fields: Fields, look: string, isFirst = false) => (
     <form
       method="post"
       onSubmit={(event) => {
@@ -20,11 +22,9 @@ export function PartyButtons({ feedback: { party, undo }, isOpened, onPress, cla
         event.preventDefault()
         onPress(fields)
       }}
+      className={isFirst ? 'basis-full!' : ''}
     >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {isOpened && <input type="hidden" name="opened" value="yes" />}
+      <HiddenFields fields={{ ...always, ...fields }} />
       <button type="submit" className={`${className} ${look}`}>
         {label}
       </button>
@@ -34,21 +34,19 @@ export function PartyButtons({ feedback: { party, undo }, isOpened, onPress, cla
     <>
       {party && (
         <>
-          <p className="text-lg font-medium">
-            {party.others === 1
-              ? 'One more of this order is outside.'
-              : `${party.others} more of this order are outside.`}
-          </p>
           {press(
             party.others === 1 ? 'Let in the other one' : `Let in all ${party.others}`,
             { party: party.ticketId },
             'bg-text text-bg',
+            true,
           )}
           {party.others > 1 &&
             press('One more', { party: party.ticketId, count: '1' }, 'border-2 border-current')}
         </>
       )}
-      {undo && undo.length > 1 && press('Take back', { undo: undo.join(',') }, 'border-2 border-current')}
+      {undo &&
+        (undo.length > 1 || !party) &&
+        press('Take back', { undo: undo.join(',') }, 'border-2 border-current')}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
+import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { type CheckInFailureCode, UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import type { TicketId } from '#platform/ids.ts'
@@ -24,7 +25,7 @@ const MAX_RECENT_SCANS = 6
 /** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. A code that was given away names nobody: its new holder was not there. Reads as many rows of the log. */
 export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
-     'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end,
+     'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when not ${isOfEarlierCode('l')} then t.holder_name end,
      'by', concat_ws(', ', l.metadata ->> 'by', l.metadata ->> 'doorName'),
      'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}

@@ -31,7 +31,7 @@ describe('the feedback to a scan', () => {
       cash: null,
       letIn: null,
       party: null,
-      undo: null,
+      undo: [guest.ticketId],
       early: null,
     })
   })
@@ -140,7 +140,15 @@ describe('the feedback to a scan', () => {
       at,
       'no',
       'Given away',
-      'Validation failed. This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
+      'Validation failed. The ticket was passed on, and this code went with it. Ask for the new one.',
+    ],
+    [
+      'renamed',
+      { code: 'REPLACED' },
+      at,
+      'no',
+      'Old code',
+      'Validation failed. The name on this ticket was changed, and its code with it. Ask for the newest ticket, in the app or in the mail.',
     ],
     [
       'long before doors open',

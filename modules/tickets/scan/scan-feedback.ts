@@ -33,7 +33,7 @@ export interface ScanFeedback {
   letIn: { code: string } | { key: string; name: string } | null
   /** Others of the order who are outside, and may come in by a press; null also without a signal, where nobody knows. */
   party: Party | null
-  /** The tickets that this press let in, which may be taken back together. */
+  /** The tickets that this scan or press let in, which may be taken back together. */
   undo: string[] | null
   /** What comes in when somebody opens the door before its time. */
   early: ScannedBy | null
@@ -123,6 +123,7 @@ export function scanFeedback(
       name: guest.holderName,
       detail: describe(guest),
       party: partyOf(guest.ticketId, guest.others),
+      undo: guest.ticketId && !guest.isBack ? [guest.ticketId] : null,
     }
   }
   const failure = result.failure
@@ -210,7 +211,9 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'OTHER_DAY':
       return `${text}. This ticket is good on ${failure.goodOn}.`
     case 'PASSED_ON':
-      return `${text}. This code was replaced: the ticket was passed on or has another name. Ask for the new one.`
+      return `${text}. The ticket was passed on, and this code went with it. Ask for the new one.`
+    case 'REPLACED':
+      return `${text}. The name on this ticket was changed, and its code with it. Ask for the newest ticket, in the app or in the mail.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
     case 'DOOR_NOT_OPEN':

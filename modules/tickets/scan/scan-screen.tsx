@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useSearchParams } from 'react-router'
 import { presentTyped } from '#modules/tickets/find-guest/present-typed.client.ts'
 import { FoundGuestList } from '#modules/tickets/find-guest/found-guests.tsx'
 import type { FoundGuest, FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
@@ -15,7 +16,13 @@ import { judged, presentScan, type ScanAnswer } from '#modules/tickets/offline/p
 import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-door-keeper.tsx'
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
-import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
+import {
+  type AlwaysSent,
+  alwaysSent,
+  HiddenFields,
+  readWay,
+  scannerParams,
+} from '#modules/tickets/scan/always-sent.tsx'
 import { ExitBar, ExitSwitch } from '#modules/tickets/presence/exit-switch.tsx'
 import { presentExit } from '#modules/tickets/presence/present-exit.client.ts'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
@@ -24,6 +31,7 @@ import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
 import { DoorNameField, useDoorName } from '#modules/tickets/scan/door-name-field.tsx'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
+import { focusForHandScanners, focusToGoOn } from '#modules/tickets/scan/scanner-focus.client.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { buttonClass } from '#ui/button-style.ts'
@@ -63,17 +71,19 @@ export function ScanScreen({
   const [state, setState] = useState(initial)
   const [isOpened, setIsOpened] = useState(wasOpened)
   const [feedback, setFeedback] = useState(initialFeedback)
-  const [isExit, setIsExit] = useState(false)
+  const [search] = useSearchParams()
+  const asked = readWay(search)
+  const [isExit, setIsExit] = useState(asked.isExit)
   const [hasPicture, setHasPicture] = useState(false)
   const isSending = useRef(false)
   const [isNewSight] = useState(repeatGuard)
   const field = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState(initialFound)
   const { keeper, status } = useDoorKeeper(keptDoor)
-  const [doorName, rename] = useDoorName()
+  const [doorName, rename] = useDoorName(asked.doorName)
   const { door } = state
   const { timeZone } = door
-  const scanner = `?${new URLSearchParams({ event: door.eventId, ...(isOpened && { [OPENED.name]: OPENED.value }) })}`
+  const addressOf = (sent: AlwaysSent) => `?${new URLSearchParams(scannerParams(door.eventId, sent))}`
   const scanUrl = keptDoor.addresses.scan
   const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
 
@@ -86,8 +96,12 @@ export function ScanScreen({
   useEffect(() => keepScreenAwake(), [])
   useEffect(() => focusForHandScanners(field.current), [])
   useEffect(() => {
+    // The button that opened this door is gone.
+    if (wasOpened && document.activeElement === document.body) focusToGoOn(field.current)
+  }, [wasOpened])
+  useEffect(() => {
     if (!feedback || !hasPicture || feedback.cash || feedback.letIn || feedback.early) return
-    const tone = feedback.party || feedback.undo ? 'wait' : feedback.tone
+    const tone = feedback.party || (feedback.undo?.length ?? 0) > 1 ? 'wait' : feedback.tone
     const timer = setTimeout(() => setFeedback(null), SHOWN_MS[tone])
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
@@ -107,10 +121,7 @@ export function ScanScreen({
     hideToast() // it would cover the answer
     signal(shown.tone)
   }, [])
-  const always = useMemo(
-    () => ({ ...(isOpened && { opened: 'yes' }), ...(doorName && { doorName }) }),
-    [isOpened, doorName],
-  )
+  const always = useMemo(() => alwaysSent(isOpened, isExit, doorName), [isOpened, isExit, doorName])
   const sendScan = useCallback(
     (fields: Record<string, string>) => {
       const sent = { ...always, ...fields }
@@ -123,6 +134,11 @@ export function ScanScreen({
     setIsExit(toExit)
     setFeedback(null)
     setFound(null)
+  }
+  const goOn = () => {
+    setFeedback(null)
+    setFound(null)
+    focusToGoOn(field.current)
   }
   const openDoor = (by: ScannedBy) => {
     setIsOpened(true)
@@ -179,7 +195,7 @@ export function ScanScreen({
       </header>
       <div className="lg:col-span-2">
         <DoorStatusBar status={status} timeZone={timeZone} />
-        <ExitBar isExit={isExit} onSwitch={switchWay} />
+        <ExitBar isExit={isExit} to={addressOf(alwaysSent(isOpened, false, doorName))} onSwitch={switchWay} />
       </div>
       <main className="relative overflow-hidden">
         {isLive ? (
@@ -198,22 +214,22 @@ export function ScanScreen({
             <FoundGuestList
               found={found}
               isExit={isExit}
-              isOpened={isOpened}
+              always={always}
               onChoose={isLive ? (guest) => letInFound(found, guest) : undefined}
-              onClose={isLive ? () => setFound(null) : undefined}
-              scanner={scanner}
+              onClose={isLive ? goOn : undefined}
+              scanner={addressOf(always)}
             />
           )}
           {!found && feedback && (
             <ScanResult
               feedback={feedback}
               onCash={isLive ? sendScan : undefined}
-              isOpened={isOpened}
+              always={always}
               onPress={isLive ? pressParty : undefined}
               onOpen={isLive ? openDoor : undefined}
               onLetIn={(presented) => letIn(presented, true)}
-              onNext={isLive ? () => setFeedback(null) : undefined}
-              scanner={scanner}
+              onNext={isLive ? goOn : undefined}
+              scanner={addressOf(always)}
             />
           )}
         </output>
@@ -221,7 +237,7 @@ export function ScanScreen({
       <section aria-label="Type a code" className="flex min-h-0 flex-col gap-3 p-3 lg:p-5">
         <form method="post" onSubmit={onTyped} className="flex gap-2">
           <input type="hidden" name="typed" value="yes" />
-          {isOpened && <input type="hidden" name="opened" value="yes" />}
+          <HiddenFields fields={always} />
           <input
             ref={field}
             name="code"
@@ -237,18 +253,22 @@ export function ScanScreen({
             Check
           </button>
         </form>
-        <div className="max-h-36 overflow-y-auto lg:max-h-none">
+        <div
+          className={`max-h-36 overflow-y-auto lg:max-h-none ${found || feedback ? '[@media(width<64rem)_and_(height<48rem)]:hidden' : ''}`}
+        >
           <RecentScans
             scans={recent}
             timeZone={timeZone}
             onUndo={isLive ? (undo) => void takeBack(undo) : undefined}
           />
-          {isLive && (
-            <div className="space-y-3 pt-3">
-              <ExitSwitch isExit={isExit} onSwitch={switchWay} />
-              <DoorNameField name={doorName} onRename={rename} />
-            </div>
-          )}
+          <div className="space-y-3 pt-3">
+            <ExitSwitch
+              isExit={isExit}
+              to={addressOf(alwaysSent(isOpened, true, doorName))}
+              onSwitch={switchWay}
+            />
+            <DoorNameField name={doorName} onRename={rename} params={scannerParams(door.eventId, always)} />
+          </div>
         </div>
       </section>
     </div>
@@ -256,18 +276,3 @@ export function ScanScreen({
 }
 
 const never = () => () => {}
-
-/**
- * A hand scanner types like a keyboard and ends the line: whatever is typed outside a field goes into the field for codes.
- * Where there is a mouse the field has the focus from the start; on a phone that would open the keyboard.
- */
-function focusForHandScanners(field: HTMLInputElement | null): () => void {
-  if (matchMedia('(hover: hover)').matches) field?.focus({ preventScroll: true })
-  const toField = (event: KeyboardEvent) => {
-    const isTyping =
-      event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' '
-    if (isTyping && !(event.target instanceof HTMLInputElement)) field?.focus()
-  }
-  document.addEventListener('keydown', toField)
-  return () => document.removeEventListener('keydown', toField)
-}

@@ -15,6 +15,7 @@ import { formatDay } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Page } from '#ui/page.tsx'
+import { PlaceZone } from '#ui/reader-zone.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/layout'
 
@@ -87,7 +88,9 @@ export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
         }
         tabs={{ label: 'Pages of this event', links: tabs }}
       />
-      <Outlet context={event} />
+      <PlaceZone value={event.timeZone}>
+        <Outlet context={event} />
+      </PlaceZone>
     </Page>
   )
 }

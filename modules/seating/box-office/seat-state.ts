@@ -1,0 +1,11 @@
+/** What a seat is at this moment, as its host sees it. */
+export type SeatState = 'free' | 'held' | 'blocked' | 'reserved' | 'sold' | 'arrived'
+
+export const SEAT_STATE_WORDS = {
+  free: 'Free',
+  held: 'Held',
+  blocked: 'Blocked',
+  reserved: 'Not paid yet',
+  sold: 'Sold',
+  arrived: 'Arrived',
+} as const satisfies Record<SeatState, string>

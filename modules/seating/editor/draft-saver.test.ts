@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Chart } from '#modules/seating/chart/chart.ts'
+import { draftSaver, type SaveState, type Sent } from '#modules/seating/editor/draft-saver.ts'
+import { smallChart } from '#tests/support/seating-chart.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A saver whose server answers when it is told to. */
+function saving() {
+  const first = smallChart()
+  const sent: { chart: Chart; revision: number; answer: (said: Sent) => void }[] = []
+  const told: SaveState[] = []
+  const saver = draftSaver({
+    chart: first,
+    revision: 1,
+    send: (chart, revision) => new Promise((answer) => sent.push({ chart, revision, answer })),
+    tell: (state) => void told.push(state),
+  })
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const answer = async (at: number, said: Sent) => {
+    sent[at]!.answer(said)
+    await pass(0)
+  }
+  return { first, sent, told, saver, pass, answer }
+}
+
+test('a draft is sent once after a second of quiet, and the next with the revision of that', async () => {
+  const { sent, told, saver, pass, answer } = saving()
+  const [one, two, three] = [smallChart(), smallChart(), smallChart()]
+  saver.change(one)
+  await pass(900)
+  saver.change(two)
+  await pass(900)
+  expect(sent).toHaveLength(0)
+  await pass(100)
+  expect(sent).toMatchObject([{ chart: two, revision: 1 }])
+  // While it is on its way only the newest waits.
+  saver.change(three)
+  await pass(5_000)
+  expect(sent).toHaveLength(1)
+  await answer(0, { is: 'saved', revision: 2 })
+  expect(sent[1]).toMatchObject({ chart: three, revision: 2 })
+  expect(saver.isDue()).toBe(true)
+  await answer(1, { is: 'saved', revision: 3 })
+  expect([saver.isDue(), told.at(-1)]).toEqual([false, 'saved'])
+})
+
+test('what is undone before it was sent is not sent, and nothing waits', async () => {
+  const { first, sent, told, saver, pass } = saving()
+  saver.change(smallChart())
+  saver.change(first)
+  expect([told.at(-1), saver.isDue()]).toEqual(['saved', false])
+  await pass(5_000)
+  expect(sent).toHaveLength(0)
+})
+
+test('what is undone while it is on its way is sent back', async () => {
+  const { first, sent, told, saver, pass, answer } = saving()
+  saver.change(smallChart())
+  await pass(1_000)
+  saver.change(first)
+  await pass(1_000)
+  await answer(0, { is: 'saved', revision: 2 })
+  expect(sent[1]).toMatchObject({ chart: first, revision: 2 })
+  await answer(1, { is: 'saved', revision: 3 })
+  expect([told.at(-1), saver.isDue()]).toEqual(['saved', false])
+})
+
+test('a draft that another tab has overtaken is told once, and nothing follows', async () => {
+  const { sent, told, saver, pass, answer } = saving()
+  saver.change(smallChart())
+  await pass(1_000)
+  await answer(0, { is: 'changed' })
+  expect(told.at(-1)).toBe('changed')
+  saver.change(smallChart())
+  await pass(60_000)
+  expect(sent).toHaveLength(1)
+  expect(await saver.flush()).toBeNull()
+})
+
+test('a draft that did not arrive is sent again', async () => {
+  const { sent, told, saver, pass, answer } = saving()
+  saver.change(smallChart())
+  await pass(1_000)
+  await answer(0, { is: 'failed' })
+  expect(told.at(-1)).toBe('failed')
+  await pass(10_000)
+  expect(sent).toHaveLength(2)
+  await answer(1, { is: 'saved', revision: 2 })
+  expect(told.at(-1)).toBe('saved')
+})
+
+test('what is asked for at once is sent at once, and what is kept already is not', async () => {
+  const { first, sent, saver, answer } = saving()
+  expect(await saver.flush()).toBe(1)
+  saver.change(smallChart())
+  const flushed = saver.flush()
+  await vi.advanceTimersByTimeAsync(0)
+  await answer(0, { is: 'saved', revision: 2 })
+  expect(await flushed).toBe(2)
+  saver.change(first)
+  const second = saver.flush()
+  await vi.advanceTimersByTimeAsync(0)
+  await answer(1, { is: 'failed' })
+  expect(await second).toBeNull()
+  expect(sent).toHaveLength(2)
+})

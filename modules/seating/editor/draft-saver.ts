@@ -1,0 +1,85 @@
+import type { Chart } from '#modules/seating/chart/chart.ts'
+
+/** What the server says of a draft: kept, written over by another tab, or not reached. */
+export type Sent = { is: 'saved'; revision: number } | { is: 'changed' } | { is: 'failed' }
+
+export type SaveState = 'saved' | 'saving' | 'failed' | 'changed'
+
+interface SaverOptions {
+  chart: Chart
+  revision: number
+  send: (chart: Chart, revision: number) => Promise<Sent>
+  tell: (state: SaveState) => void
+  /** Quiet after a change before it is sent, and before it is tried again. */
+  quietMs?: number
+  retryMs?: number
+}
+
+/** Keeps a draft on the server while somebody draws: one request at a time, each with the newest chart. */
+export interface DraftSaver {
+  change(chart: Chart): void
+  /** Sends what is not kept yet, now; answers the revision of what was drawn until then, null where it was not kept. */
+  flush(): Promise<number | null>
+  /** Whether something is not kept yet. */
+  isDue(): boolean
+}
+
+export function draftSaver({
+  chart,
+  revision,
+  send,
+  tell,
+  quietMs = 1_000,
+  retryMs = 10_000,
+}: SaverOptions): DraftSaver {
+  let [newest, kept, at] = [chart, chart, revision]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> | null = null
+  // After another tab has saved, nothing of this one may follow.
+  let isOver = false
+
+  const sendLater = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), delayMs)
+  }
+
+  const sendNewest = async () => {
+    const sent = newest
+    tell('saving')
+    const answer = await send(sent, at)
+    if (answer.is === 'changed') isOver = true
+    if (answer.is === 'saved') [kept, at] = [sent, answer.revision]
+    if (answer.is !== 'saved') tell(answer.is)
+    else if (newest === kept) tell('saved')
+    if (answer.is === 'failed') sendLater(retryMs)
+  }
+
+  const flush = async (): Promise<number | null> => {
+    clearTimeout(timer)
+    await sending
+    const wanted = newest
+    if (isOver) return null
+    if (wanted !== kept) {
+      sending = sendNewest()
+      await sending
+      sending = null
+    }
+    return wanted === kept ? at : null
+  }
+
+  return {
+    change(next) {
+      newest = next
+      if (isOver) return
+      // Undone to what the server has: nothing is due, unless something else is on its way there.
+      if (next === kept && !sending) {
+        clearTimeout(timer)
+        return tell('saved')
+      }
+      tell('saving')
+      sendLater(quietMs)
+    },
+    flush,
+    isDue: () => newest !== kept,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Chart } from '#modules/seating/chart/chart.ts'
+import { AREA_WORDS } from '#modules/seating/chart/make-parts.ts'
+import type { ChartEditor } from '#modules/seating/editor/use-chart-editor.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+
+/** As many as a person goes through; more are selected in the drawing. */
+const MOST = 200
+
+/** Everything in the room by name, to be selected without seeing it. */
+export function ThingsList({ editor }: { editor: ChartEditor }) {
+  const { chart, selection, select } = editor
+  const things = namesOf(chart)
+  return (
+    <details>
+      <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
+        Select by name
+      </summary>
+      <ul aria-label="Everything in the room" className="max-h-80 overflow-y-auto">
+        {things.slice(0, MOST).map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox
+              label={name}
+              checked={selection.has(id)}
+              onChange={({ target }) => {
+                const next = new Set(selection)
+                if (target.checked) next.add(id)
+                else next.delete(id)
+                select(next)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {things.length > MOST && <p className="text-muted">And {things.length - MOST} more.</p>}
+    </details>
+  )
+}
+
+function namesOf({ rows, tables, areas, sections }: Chart): { id: string; name: string }[] {
+  const sectionOf = new Map(sections.map(({ id, name }) => [id, `, ${name}`]))
+  const within = (sectionId: string | null) => sectionOf.get(sectionId ?? '') ?? ''
+  return [
+    ...tables.map(({ id, label, sectionId }) => ({ id, name: `Table ${label}${within(sectionId)}` })),
+    ...rows.map(({ id, label, sectionId }) => ({ id, name: `Row ${label}${within(sectionId)}` })),
+    ...areas.map(({ id, kind, text }) => ({
+      id,
+      name: text === '' || text === AREA_WORDS[kind] ? AREA_WORDS[kind] : `${AREA_WORDS[kind]}: ${text}`,
+    })),
+  ]
+}

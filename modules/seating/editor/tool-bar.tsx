@@ -1,0 +1,87 @@
+import { AREA_KINDS } from '#modules/seating/chart/chart.ts'
+import { AREA_WORDS } from '#modules/seating/chart/make-parts.ts'
+import { CommitNumber } from '#modules/seating/editor/commit-field.tsx'
+import type { Tool } from '#modules/seating/editor/draw-parts.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface ToolBarProps {
+  tool: Tool
+  setTool: (tool: Tool) => void
+}
+
+const TOOLS: { label: string; tool: Tool }[] = [
+  { label: 'Select', tool: { kind: 'select' } },
+  { label: 'Single seats', tool: { kind: 'seats' } },
+  { label: 'Move around', tool: { kind: 'pan' } },
+  { label: 'Rows', tool: { kind: 'rows' } },
+  { label: 'Round tables', tool: { kind: 'tables', shape: 'round', capacity: 8 } },
+  { label: 'Long tables', tool: { kind: 'tables', shape: 'rect', capacity: 8 } },
+  { label: 'Area', tool: { kind: 'area', area: 'dance-floor' } },
+  { label: 'Focal point', tool: { kind: 'focal' } },
+]
+
+/** What a press or a drag in the room does, and what is asked about it. */
+export function ToolBar({ tool, setTool }: ToolBarProps) {
+  return (
+    <div className="space-y-3">
+      <fieldset aria-label="What to do" className="flex flex-wrap gap-2">
+        {TOOLS.map(({ label, tool: offered }) => {
+          const isOn = isSame(tool, offered)
+          return (
+            <Button
+              key={label}
+              variant={isOn ? 'primary' : 'secondary'}
+              aria-pressed={isOn}
+              onClick={() => setTool(offered)}
+            >
+              {label}
+            </Button>
+          )
+        })}
+      </fieldset>
+      <output className="block text-muted">{HINTS[tool.kind]}</output>
+      {tool.kind === 'tables' && (
+        <div className="max-w-40">
+          <CommitNumber
+            label="Seats at a table"
+            value={tool.capacity}
+            min={1}
+            max={40}
+            onCommit={(capacity) => setTool({ ...tool, capacity })}
+          />
+        </div>
+      )}
+      {tool.kind === 'area' && (
+        <div className="max-w-60">
+          <Select
+            label="Kind of area"
+            value={tool.area}
+            onChange={({ target }) =>
+              setTool({ kind: 'area', area: AREA_KINDS.find((kind) => kind === target.value) ?? 'other' })
+            }
+          >
+            {AREA_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {AREA_WORDS[kind]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isSame = (one: Tool, other: Tool): boolean =>
+  one.kind === other.kind && (one.kind !== 'tables' || other.kind !== 'tables' || one.shape === other.shape)
+
+const HINTS: Record<Tool['kind'], string> = {
+  select: 'Press a row, a table or an area. Drag to move it, drag over the floor to select several.',
+  seats: 'Press single seats, or drag around them. Shift adds to them.',
+  pan: 'Drag the room. Two fingers come nearer and go farther, as Ctrl and the wheel do.',
+  rows: 'Drag a box: it fills with rows of seats.',
+  tables: 'Press for one table, or drag a box that fills with tables.',
+  area: 'Drag a box for the area, or press for one of the usual size.',
+  focal: 'Press where everybody looks: the best seats are nearest to it.',
+}

@@ -1,0 +1,82 @@
+import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
+import { TEMPLATE_WORDS, USUAL_ROOM } from '#modules/seating/template/template.ts'
+import {
+  type VenueChartFailure,
+  venueChartMessage,
+} from '#modules/seating/venue-charts/venue-chart-messages.ts'
+import type { FormResult } from '#platform/form-result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormFile, FormSelect, FormText, SubmitButton } from '#ui/form/fields.tsx'
+import { Heading } from '#ui/heading.tsx'
+
+interface NewChartProps {
+  result: FormResult<unknown, VenueChartFailure> | null
+}
+
+const FIRST = {
+  name: 'Seating',
+  template: 'banquet',
+  ...Object.fromEntries(Object.entries(USUAL_ROOM).map(([name, count]) => [name, String(count)])),
+}
+
+/** A new chart from a template. Every field stands there: which of them count is said beside them. */
+export const DrawChartForm = ({ result }: NewChartProps) => (
+  <section aria-labelledby="draw" className="space-y-5">
+    <Heading level={2} id="draw">
+      Begin with a room
+    </Heading>
+    <ActionForm intent="draw" result={result} values={FIRST} messageOf={venueChartMessage}>
+      <FormText name="name" label="Name of the chart" maxLength={CHART_LIMITS.name} autoComplete="off" />
+      <FormSelect name="template" label="Room">
+        {Object.entries(TEMPLATE_WORDS).map(([template, words]) => (
+          <option key={template} value={template}>
+            {words}
+          </option>
+        ))}
+      </FormSelect>
+      <fieldset className="space-y-4">
+        <legend className="mb-1.5 font-semibold">With tables (banquet room, club)</legend>
+        <div className="grid grid-cols-2 gap-4">
+          <Count name="tables" label="Tables" />
+          <Count name="seatsPerTable" label="Seats at a table" />
+        </div>
+      </fieldset>
+      <fieldset className="space-y-4">
+        <legend className="mb-1.5 font-semibold">With rows (theatre)</legend>
+        <div className="grid grid-cols-2 gap-4">
+          <Count name="rows" label="Rows" />
+          <Count name="seatsPerRow" label="Seats in a row" />
+        </div>
+      </fieldset>
+      <SubmitButton size="lg">Draw this room</SubmitButton>
+    </ActionForm>
+  </section>
+)
+
+const Count = (props: { name: string; label: string }) => (
+  <FormText {...props} inputMode="numeric" autoComplete="off" className="tabular-nums" />
+)
+
+/** A chart that another program saved. */
+export const ImportChartForm = ({ result }: NewChartProps) => (
+  <section aria-labelledby="import" className="space-y-5">
+    <Heading level={2} id="import">
+      Bring a chart from elsewhere
+    </Heading>
+    <ActionForm intent="import" result={result} encType="multipart/form-data" messageOf={venueChartMessage}>
+      <FormFile
+        name="file"
+        label="File"
+        hint="A seating plan of pretix or a chart of seats.io, saved as JSON, or a chart of ours."
+        accept=".json,application/json"
+      />
+      <FormText
+        name="name"
+        label="Name of the chart (optional)"
+        maxLength={CHART_LIMITS.name}
+        autoComplete="off"
+      />
+      <SubmitButton>Bring this chart</SubmitButton>
+    </ActionForm>
+  </section>
+)
