@@ -49,6 +49,7 @@ export const uses = {
     'promo-codes',
     'referrals',
     'seating',
+    'shifts',
     'teams',
     'tickets',
   ],

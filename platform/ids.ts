@@ -19,6 +19,7 @@ export type PayoutId = Id<'payout'>
 export type PayoutAccountId = Id<'payout account'>
 export type PromoCodeId = Id<'promo code'>
 export type ShiftId = Id<'shift'>
+export type DoorLinkId = Id<'door link'>
 export type SeatingChartId = Id<'seating chart'>
 export type SeatId = Id<'seat'>
 export type SeatHoldId = Id<'seat hold'>

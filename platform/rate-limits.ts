@@ -46,6 +46,8 @@ export const RATE_LIMITS = {
   'invited to teams': perAccount(6, DAY), // mails to one address, from whomever
   'join team': perPerson(60, HOUR),
   'assign shift': perPerson(120, HOUR), // each may send a mail
+  'make door link': perPerson(60, HOUR),
+  'wrong door link': perAddress(60, 10 * MINUTE), // of nobody's: links that work are not counted
   'create event': perPerson(20, HOUR), // each is public at once
   'payout account': perPerson(5, DAY), // where one's money goes; each change is told by mail
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after

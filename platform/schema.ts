@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   CheckoutId,
+  DoorLinkId,
   EventId,
   ImportId,
   OrderId,
@@ -169,6 +170,16 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     closed_at: Date | null
+  }
+  door_links: {
+    event_id: EventId
+    id: DoorLinkId
+    name: string
+    secret_hash: Buffer
+    made_by: PersonId | null
+    created_at: Generated<Date>
+    expires_at: Date
+    revoked_at: Date | null
   }
   event_cancellations: {
     event_id: EventId
@@ -891,6 +902,7 @@ export interface Schema {
     device_counter: number | null
     scanned_at: Date | null
     undoes: string | null
+    link_id: string | null
   }
   ticket_offers: {
     event_id: EventId

@@ -74,6 +74,7 @@ const IDS: Record<string, string> = {
   'promo_codes.id': 'PromoCodeId',
   'ticket_types.id': 'TicketTypeId',
   'tickets.id': 'TicketId',
+  'door_links.id': 'DoorLinkId',
   'payout_accounts.id': 'PayoutAccountId',
   'payouts.id': 'PayoutId',
   'uploads.id': 'UploadId',

@@ -29,6 +29,11 @@ export const EVENT_PAGES: Record<string, Page> = {
     file: 'dashboard/event/door-list.tsx',
     atEvent: 'door',
   },
+  '/dashboard/events/:eventId/door-links': {
+    title: 'Door links',
+    file: 'dashboard/event/door-links.tsx',
+    atEvent: 'team',
+  },
   '/dashboard/events/:eventId/shifts': {
     title: 'Shifts',
     file: 'dashboard/event/shifts.tsx',

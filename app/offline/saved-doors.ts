@@ -1,6 +1,6 @@
 // Part of the service worker: keeps the scanner of a door for where there is no signal. What it kept goes when its person signs
 // out, runs the door no more, or when the event is over; scans that wait stay until they are sent.
-import { DOOR_DATABASE } from '#modules/tickets/offline/kept-door.ts'
+import { DOOR_DATABASE, isKeptAsLink } from '#modules/tickets/offline/kept-door.ts'
 import { systemNow } from '#platform/time.ts'
 
 /** What a scanner's page asks to be kept: itself, and the files it has loaded or may still need. */
@@ -13,7 +13,7 @@ export interface DoorToKeep {
 }
 
 const DOORS = 'door-of-'
-const DOOR_PAGE = /^\/dashboard\/scanner\?event=[0-9a-f-]{36}$/
+const DOOR_PAGE = /^(\/dashboard\/scanner\?event=|\/doors\/)[0-9a-f-]{36}$/
 const DOOR_LIST = /^\/dashboard\/(checkin|scanner)$/
 const MAX_DOORS = 3
 const MAX_ASSETS = 120
@@ -28,7 +28,7 @@ export async function keepDoor(
 ): Promise<void> {
   if (!DOOR_PAGE.test(page)) return
   const name = `${DOORS}${person} ${page}`
-  await deleteCaches((other) => !other.startsWith(`${DOORS}${person} `))
+  await deleteCaches((other) => !isOfLink(other) && !other.startsWith(`${DOORS}${person} `))
   // In the order in which they were made.
   const others = (await doorCaches()).filter((other) => other !== name)
   await Promise.all(
@@ -41,21 +41,23 @@ export async function keepDoor(
 export async function savedDoor({ pathname, search }: URL): Promise<Response | undefined> {
   const names = await doorCaches()
   if (DOOR_LIST.test(pathname) && search === '') {
-    const last = names.at(-1)
+    const last = names.filter((name) => !isOfLink(name)).at(-1)
     return last ? Response.redirect(last.slice(last.indexOf(' ') + 1), 302) : undefined
   }
   const name = names.find((one) => one.endsWith(` ${pathname}${search}`))
   return name ? caches.match(pathname + search, { cacheName: name, ignoreVary: true }) : undefined
 }
 
-/** Deletes the saved page of a door that its person runs no more. */
-export const forgetDoor = ({ pathname, search }: URL): Promise<void> =>
-  deleteCaches((name) => name.endsWith(` ${pathname}${search}`))
+/** Deletes the saved page of a door that its person runs no more; of a link that works no more, the list as well. */
+export async function forgetDoor({ pathname, search }: URL): Promise<void> {
+  await deleteCaches((name) => name.endsWith(` ${pathname}${search}`))
+  await deleteLists(({ id }) => isKeptAsLink(id) && pathname.endsWith(`/${id.slice(id.indexOf(' ') + 1)}`))
+}
 
-/** Deletes every saved door and its list. */
+/** Deletes every saved door of whoever was signed in, and its list: the door of a link is nobody's who signs out. */
 export async function forgetDoors(): Promise<void> {
-  await deleteCaches(() => true)
-  await deleteLists(() => true)
+  await deleteCaches((name) => !isOfLink(name))
+  await deleteLists(({ id }) => !isKeptAsLink(id))
 }
 
 /** Deletes the doors whose event is over. */
@@ -64,6 +66,8 @@ export async function sweepDoors(): Promise<void> {
   const over = await deleteLists(({ closesAt }) => closesAt <= now)
   await deleteCaches((name) => over.some((event) => name.endsWith(event)))
 }
+
+const isOfLink = (name: string): boolean => isKeptAsLink(name.slice(DOORS.length))
 
 const doorCaches = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(DOORS))

@@ -94,7 +94,7 @@ async function openPage(request: Request, url: URL): Promise<Response> {
   try {
     const answer = await (saved ? Promise.race([network, afterPatience()]) : network)
     if (isTicket) await forgetWhatIsGone(url.pathname, answer)
-    if (isDoorPage(url) && answer.status === 404) await forgetDoor(url)
+    if (isDoorPage(url) && (answer.status === 404 || answer.status === 410)) await forgetDoor(url)
     return answer
   } catch {
     network.catch(() => {}) // it may still fail after the saved page was shown

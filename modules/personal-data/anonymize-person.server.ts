@@ -132,6 +132,8 @@ const FORGET = {
     with own as (select id from organizers where owner_id = $1),
     members as (delete from team_members where person_id = $1 or organizer_id in (select id from own)),
     theirs as (delete from shifts where person_id = $1),
+    links as (
+      update door_links set made_by = null, name = 'Door', revoked_at = coalesce(revoked_at, now()) where made_by = $1),
     deeds as (
       update team_log set done_by = nullif(done_by, $1), person_id = nullif(person_id, $1) where $1 in (done_by, person_id))
     update team_invitations set note = case when $1 in (invited_by, accepted_by) then '' else note end,

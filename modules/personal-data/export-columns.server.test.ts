@@ -38,6 +38,7 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   team_invitations: ({ teamInvitations }) => teamInvitations?.[0],
   team_log: ({ teamChanges }) => teamChanges?.[0],
   shifts: ({ shifts }) => shifts?.[0],
+  door_links: ({ doorLinks }) => doorLinks?.[0],
   organizers: ({ hosts }) => hosts?.[0],
   events: ({ events }) => events?.[0],
   payout_accounts: ({ payoutAccounts }) => payoutAccounts?.[0],
@@ -78,7 +79,8 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
   team_invitations: 'secret_hash email invited_by accepted_by', // the address is theirs, or another's
   team_log: 'done_by invitation_id',
-  ticket_logs: 'level metadata duration_ms error_code stack_trace device_counter undoes',
+  door_links: 'secret_hash made_by',
+  ticket_logs: 'level metadata duration_ms error_code stack_trace device_counter undoes link_id',
   notifications: 'kind payload', // told in words
   event_imports: 'rows', // of a file that they have, and that may be large
   imported_events: 'event_updated_at import_id', // how it is kept

@@ -111,6 +111,11 @@ const TEXT = `
       'team_log l join organizers o on o.id = l.organizer_id where l.done_by = $1 or l.person_id = $1',
       'l.done_at desc',
     )},
+    'doorLinks', ${list(
+      'e.title as event, d.name, d.expires_at, d.revoked_at, d.created_at',
+      'door_links d join events e on e.id = d.event_id where d.made_by = $1',
+      'd.created_at desc',
+    )},
     'shifts', ${list(
       'e.title as event, s.place, s.note, s.starts_at, s.ends_at, s.answer, s.answered_at, s.created_at',
       'shifts s join events e on e.id = s.event_id where s.person_id = $1',

@@ -13,6 +13,8 @@ interface Answer {
   shiftId: ShiftId
   seen: Instant
   answer: Exclude<ShiftAnswer, 'open'>
+  /** They were asked whether they mean it. */
+  isSure?: boolean
   now: Instant
 }
 
@@ -20,12 +22,12 @@ interface Answer {
  * Accepts a shift of one's own, or declines it; whoever runs the team is told of one that is declined. It may be changed until the shift
  * has ended. `seen` is its version that was looked at. Fails with SHIFT_CHANGED where it is another one, SHIFTS_OVERLAP for one at the same time as another that
  * they did not decline, SHIFT_NOT_FOUND for one of somebody else, that was taken back, or of an event where one may do nothing any more,
- * and with SHIFT_OVER for one that has ended at `now`.
+ * with SHIFT_OVER for one that has ended at `now`, and with SHIFT_RUNS for declining one that has begun, unless they are sure.
  */
 export const answerShift = (
   db: Db,
   personId: PersonId,
-  { shiftId, seen, answer, now }: Answer,
+  { shiftId, seen, answer, isSure = false, now }: Answer,
 ): Promise<Result<null, AnswerShiftFailure>> =>
   withTransaction<Result<null, AnswerShiftFailure>>(db, async (tx) => {
     // As whoever assigns: one after another, so that two at the same time are seen.
@@ -37,11 +39,12 @@ export const answerShift = (
       eventId: EventId
       event: string
       place: string
+      startsAt: Date
       endsAt: Date
       updatedAt: Date
       before: ShiftAnswer
     }>(
-      `select s.event_id as "eventId", e.title as event, s.place, s.ends_at as "endsAt", s.updated_at as "updatedAt",
+      `select s.event_id as "eventId", e.title as event, s.place, s.starts_at as "startsAt", s.ends_at as "endsAt", s.updated_at as "updatedAt",
          s.answer as before
        from shifts s join events e on e.id = s.event_id
        where s.person_id = $1 and s.id = $2
@@ -49,10 +52,12 @@ export const answerShift = (
       [personId, shiftId],
     )
     if (!shift) return fail({ code: 'SHIFT_NOT_FOUND' })
-    const { eventId, event, place, endsAt, updatedAt, before } = shift
+    const { eventId, event, place, startsAt, endsAt, updatedAt, before } = shift
     if (epochMs(toInstant(endsAt)) <= epochMs(now)) return fail({ code: 'SHIFT_OVER' })
     if (toInstant(updatedAt) !== seen) return fail({ code: 'SHIFT_CHANGED' })
     if (before === answer) return ok(null)
+    const runs = epochMs(toInstant(startsAt)) <= epochMs(now)
+    if (answer === 'declined' && runs && !isSure) return fail({ code: 'SHIFT_RUNS' })
     if (answer === 'accepted') {
       const others = await tx.statement(
         `select 1 from shifts other join shifts s on s.event_id = other.event_id

@@ -52,7 +52,7 @@ export function shiftError({ code }: Exclude<SaveShiftFailure, { code: 'SHIFT_NO
 
 /** Why an assignment was not answered. */
 export type AnswerShiftFailure = {
-  code: 'SHIFT_NOT_FOUND' | 'SHIFT_OVER' | 'SHIFT_CHANGED' | 'SHIFTS_OVERLAP'
+  code: 'SHIFT_NOT_FOUND' | 'SHIFT_OVER' | 'SHIFT_CHANGED' | 'SHIFTS_OVERLAP' | 'SHIFT_RUNS'
 }
 
 export function answerMessage({ code }: AnswerShiftFailure): string {
@@ -61,6 +61,8 @@ export function answerMessage({ code }: AnswerShiftFailure): string {
       return 'This shift does not stand any more. Whoever assigned it has taken it back.'
     case 'SHIFT_OVER':
       return 'This shift is over. There is nothing left to answer.'
+    case 'SHIFT_RUNS':
+      return 'This shift has begun: without you nobody may be there. Decline it all the same?'
     case 'SHIFTS_OVERLAP':
       return 'You have another shift of this event at this time. Decline that one first.'
     case 'SHIFT_CHANGED':

@@ -39,5 +39,7 @@ export type ShiftFields = Omit<Extract<z.output<typeof ShiftsSchema>, { intent: 
 export const AssignmentsSchema = z.strictObject({
   intent: choiceField(['accept', 'decline'], 'Please accept or decline.'),
   shiftId,
+  /** They were asked whether they decline a shift that has begun. */
+  sure: z.enum(['', 'yes']).default(''),
   seen: z.iso.datetime({ error: 'Please reload this page.' }).transform(toInstant),
 })

@@ -221,6 +221,20 @@ describe('a shift', () => {
     expect((await shiftsOfEvent(db, night.manager)).shifts).toMatchObject([{ isGone: true }])
   })
 
+  test('that has begun is declined only by who is sure', async () => {
+    const night = await begin()
+    await night.assign()
+    const { id: shiftId, startsAt, updatedAt: seen } = await only(night.scanner)
+    const decline = (at: Instant, isSure: boolean) =>
+      answerShift(db, night.scanner, { shiftId, seen, answer: 'declined', isSure, now: at })
+    expect(codeOf(await decline(startsAt, false))).toBe('SHIFT_RUNS')
+    expect((await only(night.scanner)).answer).toBe('open')
+    expect(codeOf(await decline(startsAt, true))).toBe('done')
+    const accept = { shiftId, seen, answer: 'accepted', now: startsAt } as const
+    expect(codeOf(await answerShift(db, night.scanner, accept))).toBe('done')
+    expect(codeOf(await decline(plusMs(startsAt, -1), false))).toBe('done')
+  })
+
   test('is answered by nobody else, and not after it has ended', async () => {
     const night = await begin()
     await night.assign()

@@ -9,8 +9,10 @@ import type { EventId, PersonId } from '#platform/ids.ts'
  *
  *     from events e join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
  */
-export const managedEvents = (person: `$${number}` | `${string}.id`, capability: EventCapability): string =>
-  `(select event_id from managed_events(${person}) where ${permits(capability)})`
+export const managedEvents = (
+  person: `$${number}` | `${string}.id` | `${string}.made_by`,
+  capability: EventCapability,
+): string => `(select event_id from managed_events(${person}) where ${permits(capability)})`
 
 /** The same for a query of Kysely: `selectFrom(managedEventsOf(personId, 'sales').as('m'))`. */
 export const managedEventsOf = (

@@ -38,6 +38,8 @@ export const InviteSchema = z.discriminatedUnion('intent', [
   z
     .strictObject({
       intent: z.literal('mail'),
+      /** Made with the page, so that a second press is the same invitation. */
+      invitation: id.default(''),
       ...invited,
       email: emailField({ required: 'Please enter the email address to invite.' }),
     })

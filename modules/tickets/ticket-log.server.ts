@@ -1,6 +1,7 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import { headlines, validationText } from '#modules/tickets/messages.ts'
 import { type RecentScan, whoAt } from '#modules/tickets/scan/recent-scans.server.ts'
+import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
 import type { CheckInFailure, PresentedTicket } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { toInstant } from '#platform/time.ts'
@@ -28,7 +29,7 @@ export interface RefusedScan {
 
 /** SQL at the end of an insert of a line: a scan that is there already, because the device told of it itself, stays one line. */
 export const ONE_LINE_A_SCAN =
-  'on conflict (event_id, device_id, device_counter, user_id) where device_id is not null do update set user_agent = excluded.user_agent'
+  'on conflict (event_id, device_id, device_counter, (coalesce(user_id, link_id))) where device_id is not null do update set user_agent = excluded.user_agent'
 
 const MAX_PRESENTED_LENGTH = 200
 const MAX_USER_AGENT_LENGTH = 300
@@ -56,20 +57,20 @@ export const shortAgent = (device: Device): string | null =>
 /** Logs a failed scan, by its number where that is new or was of the same ticket or text; answers its line for the recent scans. The statement of a check-in logs successful ones. */
 export async function logCheckInFailure(
   db: DbOrTx,
-  manager: EventManager<'door'>,
+  manager: DoorProof,
   failure: CheckInFailure,
   { presented, device, number, doorName, ticket }: RefusedScan,
 ): Promise<RecentScan> {
-  const { eventId, personId, personName } = manager
+  const { eventId, personId, personName, linkId } = manager
   const rows = await db.statement<{ id: string; at: Date }>(
-    `insert into ticket_logs (level, event_type, ticket_id, event_id, user_id, organizer_id, message, metadata,
+    `insert into ticket_logs (level, event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata,
                               ip_address, user_agent, error_code, device_id, device_counter)
-     select 'warn', 'check_in_refused', $1::uuid, $2, $3, (select organizer_id from events where id = $2), $4, $5::jsonb, $6, $7, $8,
+     select 'warn', 'check_in_refused', $1::uuid, $2, $3, $11, (select organizer_id from events where id = $2), $4, $5::jsonb, $6, $7, $8,
        case when number.is_free then $9::uuid end, case when number.is_free then $10::integer end
      from (
        select not exists (
          select from ticket_logs x
-         where x.event_id = $2 and x.device_id = $9::uuid and x.device_counter = $10::integer and x.user_id = $3
+         where x.event_id = $2 and x.device_id = $9::uuid and x.device_counter = $10::integer and ${scannedByText('x')} = coalesce($3::uuid, $11::uuid)
            and not coalesce(x.ticket_id = $1::uuid, false)
            and not coalesce(x.metadata ->> 'presented' = $5::jsonb ->> 'presented', false))) number (is_free)
      ${ONE_LINE_A_SCAN}
@@ -85,6 +86,7 @@ export async function logCheckInFailure(
       failure.code,
       number?.deviceId ?? null,
       number?.counter ?? null,
+      linkId ?? null,
     ],
   )
   const [{ id, at }] = rows as [{ id: string; at: Date }]
@@ -95,6 +97,7 @@ export async function logCheckInFailure(
     message: headlines[failure.code],
     holderName: ticket?.eventId === eventId && ticket.earlierCode === null ? ticket.guest.holderName : null,
     by: whoAt(personName, doorName),
+    link: linkId ?? null,
     undo: null,
   }
 }

@@ -19,6 +19,7 @@ import { searchWords } from '#modules/events/list/search-words.ts'
 import { totalsStatement } from '#modules/orders/sales/sales-totals.server.ts'
 import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
+import { TELL_HELPERS } from '#modules/shifts/tell-helpers.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
 import { keyset } from '#platform/keyset.server.ts'
@@ -55,6 +56,7 @@ const COMPOSED: Record<string, string[]> = {
   ],
   'modules/orders/tell-sales/tell-sales.server.ts': [TELL_SALES],
   'modules/tickets/reminders/remind-guests.server.ts': [REMIND_BATCH],
+  'modules/shifts/tell-helpers.server.ts': [TELL_HELPERS],
   'modules/tickets/tell-guests.server.ts': [TELL],
   'modules/checkout/cash/release-cash-orders.server.ts': [TELL_BUYERS],
   'modules/checkout/settle/promise-mail.server.ts': [PROMISE],

@@ -2,11 +2,12 @@
 // by hand and from what it should do, not from what it does.
 
 /**
- * Who asks. The owner holds what the path names: the ticket, the order, the event. Manager, sales and scanner are on the team of its
+ * Who asks. A link is whoever opened a link to the door of the event, without an account. The owner holds what the path names: the ticket, the order, the event. Manager, sales and scanner are on the team of its
  * organiser.
  */
 export const ROLES = [
   'anonymous',
+  'link',
   'stranger',
   'owner',
   'manager',
@@ -27,6 +28,7 @@ export type Row = Record<Role, ExpectedAnswer> & {
 
 const all = (outcome: ExpectedAnswer): Record<Role, ExpectedAnswer> => ({
   anonymous: outcome,
+  link: outcome,
   stranger: outcome,
   owner: outcome,
   manager: outcome,
@@ -45,11 +47,20 @@ const asksItself = (anonymous: ExpectedAnswer, member: ExpectedAnswer, owner = m
   access: 'everybody',
   ...all(member),
   anonymous,
+  link: anonymous,
   owner,
 })
 
 /** For members, who all get the same; others sign in first and come back. */
-const members = (member: ExpectedAnswer): Row => ({ access: 'members', ...all(member), anonymous: 'sign in' })
+const members = (member: ExpectedAnswer): Row => ({
+  access: 'members',
+  ...all(member),
+  anonymous: 'sign in',
+  link: 'sign in',
+})
+
+/** For whoever opened a link to this door; for every other, its owner included, it does not exist. */
+const byLink = (link: ExpectedAnswer): Row => ({ ...everybody(404), link })
 
 /** For the member it belongs to; for every other, admins included, it does not exist. */
 const theirOwn = (owner: ExpectedAnswer): Row => ({ ...members(404), owner })
@@ -76,6 +87,7 @@ const admins = (capability: string, level: 1 | 2 | 3): Row => ({
   access: `admins: ${capability}`,
   ...all(200),
   anonymous: '/',
+  link: '/',
   stranger: 403,
   owner: 403,
   manager: 403,
@@ -204,6 +216,12 @@ export const TABLE: Record<string, Row> = {
   'POST /api/doors/:eventId': onTeam('door', 200),
   'GET /api/doors/:eventId/list': onTeam('door', 200),
   'POST /api/doors/:eventId/report': members(400), // empty
+  'GET /door-link': everybody(404), // without a key
+  'GET /doors/:eventId': byLink(200),
+  'POST /doors/:eventId': byLink(200),
+  'POST /doors/:eventId/scans': byLink(200),
+  'GET /doors/:eventId/list': byLink(200),
+  'POST /doors/:eventId/report': byLink(400), // empty
   'POST /api/uploads': members(413), // of no size
   'GET /api/uploads/:id': members(404),
   'POST /api/uploads/:id': members(405),
@@ -314,6 +332,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/:eventId/codes': onTeam('edit', 200),
   'POST /dashboard/events/:eventId/codes': onTeam('edit', 400),
   'GET /dashboard/events/:eventId/door': onTeam('door', 200),
+  'GET /dashboard/events/:eventId/door-links': onTeam('team', 200),
+  'POST /dashboard/events/:eventId/door-links': onTeam('team', 400),
   'GET /dashboard/events/:eventId/shifts': onTeam('team', 200),
   'POST /dashboard/events/:eventId/shifts': onTeam('team', 400),
   'GET /dashboard/events/:eventId/log': onTeam('sales', 200),

@@ -17,6 +17,7 @@ import { TEAM_ROLES } from '#modules/teams/event-roles.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { SECRET } from '#tests/support/box-office.ts'
+import { openedDoorLink } from '#tests/support/door-links.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
@@ -38,7 +39,7 @@ async function signedIn(name: string, adminLevel = 0): Promise<Person & { name: 
   return { ...person, cookie: await sessionCookie(db, person.id) }
 }
 
-const people: Record<Exclude<Role, 'anonymous'>, Person & { name: string }> = {
+const people: Record<Exclude<Role, 'anonymous' | 'link'>, Person & { name: string }> = {
   stranger: await signedIn('A Stranger'),
   owner: await signedIn('Tasha'),
   manager: await signedIn('Opal'),
@@ -51,6 +52,7 @@ const people: Record<Exclude<Role, 'anonymous'>, Person & { name: string }> = {
 const event = await addEvent(db, people.owner)
 const [ticket] = await addTickets(db, event, people.owner)
 for (const role of TEAM_ROLES) await addMember(db, event.organizerId, { person: people[role].id, role })
+const doorLink = await openedDoorLink(db, { secret: SECRET, appUrl: ORIGIN }, event.id, people.owner)
 const { rows: checkouts } = await db.pool.query<{ checkout_id: string }>(
   'select checkout_id from orders where id = $1',
   [ticket.orderId],
@@ -132,7 +134,8 @@ async function sendRequest(
 ): Promise<ExpectedAnswer> {
   const target = filled(path)
   const headers = new Headers(method === 'POST' ? { origin: ORIGIN } : {})
-  if (role !== 'anonymous') headers.set('cookie', people[role].cookie)
+  if (role === 'link') headers.set('cookie', doorLink)
+  else if (role !== 'anonymous') headers.set('cookie', people[role].cookie)
   const body = method === 'POST' ? new URLSearchParams() : undefined
   const answer = await served.request(ORIGIN + target, { method, headers, body })
   const to = answer.headers.get('location')
@@ -175,7 +178,7 @@ async function differences(
       const outcome = await sendRequest(served, method, path, role)
       if (outcome !== expected) found.push({ route, what: role, expected, found: outcome })
       // Whoever signs out by their own request is signed in again for the next.
-      if (route === 'POST /sign-out' && role !== 'anonymous')
+      if (route === 'POST /sign-out' && role !== 'anonymous' && role !== 'link')
         people[role].cookie = await sessionCookie(db, people[role].id)
     }
   }
@@ -266,7 +269,7 @@ describe('this test goes red', () => {
     const served = await builtApp(db, ORIGIN, () => {}, {}, { change })
     const name = 'GET /dashboard/team'
     const found = await differences(TABLE, routesOf(change(pages), app.routes), served, only(name))
-    expect(whatOf(found, name)).toEqual(['access', 'anonymous'])
+    expect(whatOf(found, name)).toEqual(['access', 'anonymous', 'link'])
   })
 
   test('on nearly every page that a guard alone protects, once the guards let everybody through', async () => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.ts'
-import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { newId } from '#platform/ids.ts'
-import { codeIn } from '#tests/support/code-reader.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
-import { readPdf } from '#tests/support/pdf.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
@@ -144,120 +141,6 @@ describe('a scanner of the team', () => {
   })
 })
 
-describe('a guest without a code', () => {
-  const typed = async (event: EventFixture, code: string, how = 'find') =>
-    (await (
-      await site.request(`/api/doors/${event.id}`, form({ code, typed: how }, tasha))
-    ).json()) as ScanActionData
-  const press = async (event: EventFixture, fields: Record<string, string>) =>
-    (await (await site.request(`/api/doors/${event.id}`, form(fields, tasha))).json()) as ScanActionData
-
-  test('is found by name and let in by a press; the answer holds no code of theirs', async () => {
-    const event = await addEvent(db, tasha)
-    const [ticket] = await addTickets(db, event, jackie)
-    const answer = await typed(event, 'jackie mont')
-    expect(answer).toMatchObject({ feedback: null, found: { guests: [{ id: ticket.id, state: 'outside' }] } })
-    expect(JSON.stringify(answer)).not.toContain(ticket.hash)
-    expect(await press(event, { ticket: ticket.id })).toMatchObject({ feedback: { headline: 'Come in' } })
-    const again = await press(event, { ticket: ticket.id })
-    expect(again.feedback).toMatchObject({ headline: 'Already in', name: 'Jackie Montgomery' })
-    const { rows } = await db.pool.query(
-      'select metadata from ticket_logs where ticket_id = $1 order by created_at',
-      [ticket.id],
-    )
-    expect(rows).toEqual([
-      { metadata: { by: 'Tasha', found: true } },
-      { metadata: { by: 'Tasha', presented: '' } },
-    ])
-  })
-
-  test('who has not paid comes in with the press that takes the cash', async () => {
-    const event = await addEvent(db, tasha)
-    const [ticket] = await addTickets(db, event, jackie, 1, { order: 'awaiting_cash_payment' })
-    const asked = await press(event, { ticket: ticket.id })
-    expect(asked.feedback).toMatchObject({ cash: { orderId: ticket.orderId, ticket: ticket.id } })
-    expect(JSON.stringify(asked)).not.toContain(ticket.hash)
-    const paid = await press(event, { ticket: ticket.id, order: ticket.orderId })
-    expect(paid.feedback).toMatchObject({ headline: 'Come in' })
-  })
-
-  test('of another event is neither found nor let in', async () => {
-    const [ticket] = await addTickets(db, rivals, jackie)
-    expect((await typed(ball, 'nobody called so')).found).toMatchObject({ guests: [] })
-    expect((await press(ball, { ticket: ticket.id })).feedback).toMatchObject({ headline: 'Not a ticket' })
-    expect(await statusOf(ticket.id)).toBe('active')
-    const asStranger = await site.request(
-      `/api/doors/${ball.id}`,
-      form({ code: 'jackie', typed: 'find' }, stranger),
-    )
-    expect(asStranger.status).toBe(404)
-  })
-
-  test('is found without JavaScript too, and a typed code comes in at once', async () => {
-    const event = await addEvent(db, tasha)
-    const [ticket, second] = await addTickets(db, event, jackie, 2)
-    const page = `/dashboard/scanner?event=${event.id}`
-    const html = await (await site.request(page, form({ code: 'jackie', typed: 'yes' }, tasha))).text()
-    expect(html).toContain('2 tickets for jackie')
-    expect(html).toContain(`name="ticket" value="${ticket.id}"`)
-    expect(await (await site.request(page, form({ ticket: ticket.id }, tasha))).text()).toContain('Come in')
-    const code = form({ code: second!.hash, typed: 'yes' }, tasha)
-    expect(await (await site.request(page, code)).text()).toContain('Come in')
-  })
-
-  test('is looked for some hundred times, and then no more for a while', async () => {
-    const busy = await signedIn('Busy')
-    const event = await addEvent(db, busy)
-    await Promise.all(
-      Array.from({ length: 300 }, () => consumeRateLimit(db, { limit: 'find guest', of: busy.id })),
-    )
-    const answer = await site.request(`/api/doors/${event.id}`, form({ code: 'jackie', typed: 'find' }, busy))
-    expect(await answer.json()).toMatchObject({ found: null, feedback: { headline: 'Wait a minute' } })
-  })
-})
-
-describe('a party', () => {
-  const press = async (event: EventFixture, fields: Record<string, string>, as: Person = tasha) =>
-    (await (await site.request(`/api/doors/${event.id}`, form(fields, as))).json()) as ScanActionData
-
-  test('is let in by one press after any of its codes, counted, and taken back together', async () => {
-    const event = await addEvent(db, tasha)
-    const [first] = await addTickets(db, event, jackie, 4)
-    const one = await press(event, { code: first.hash })
-    expect(one.feedback).toMatchObject({ headline: 'Come in', party: { ticketId: first.id, others: 3 } })
-    const more = await press(event, { party: first.id, count: '1' })
-    expect(more).toMatchObject({
-      feedback: { headline: 'Come in', party: { others: 2 } },
-      state: { door: { inTheRoom: 2 } },
-    })
-    const all = await press(event, { party: first.id })
-    expect(all).toMatchObject({
-      feedback: { headline: '2 come in', name: 'Jackie Montgomery', party: null },
-      state: { door: { inTheRoom: 4 } },
-    })
-    expect((await press(event, { party: first.id })).feedback).toMatchObject({ headline: 'Nobody outside' })
-    const undone = await press(event, { undo: (all.feedback?.undo ?? []).join(',') })
-    expect(undone.state.door.inTheRoom).toBe(2)
-  })
-
-  test('is shown with its buttons without JavaScript too', async () => {
-    const event = await addEvent(db, tasha)
-    const [first] = await addTickets(db, event, jackie, 3)
-    const page = `/dashboard/scanner?event=${event.id}`
-    const html = await (await site.request(page, form({ code: first.hash }, tasha))).text()
-    for (const said of ['2 more of this order are outside.', 'Let in all 2', 'One more'])
-      expect(html).toContain(said)
-    expect(await (await site.request(page, form({ party: first.id }, tasha))).text()).toContain('2 come in')
-  })
-
-  test('of an event that is not theirs nobody lets in', async () => {
-    const [first] = await addTickets(db, ball, jackie, 2)
-    expect((await site.request(`/api/doors/${ball.id}`, form({ party: first.id }, rival))).status).toBe(404)
-    await press(rivals, { party: first.id }, rival)
-    expect(await statusOf(first.id)).toBe('active')
-  })
-})
-
 describe('the door of another day', () => {
   const saturday = () =>
     addEvent(db, tasha, { startsAt: new Date(Date.now() + 3 * 86_400_000).toISOString() })
@@ -358,8 +241,7 @@ describe('at the door', () => {
 })
 
 interface ScanActionData {
-  feedback: { headline: string; tone: string; name: string | null; undo: string[] | null } | null
-  found: { guests: { id: string }[] } | null
+  feedback: { headline: string; tone: string; name: string | null } | null
   state: { door: { inTheRoom: number; expected: number } }
 }
 
@@ -407,92 +289,5 @@ describe('hostile texts', () => {
     })
     const html = await (await site.request(`/my-tickets/${ticket.id}`, { as: jackie })).text()
     expect(html).not.toContain('<script>alert(1)')
-  })
-})
-
-describe('a ticket page', () => {
-  test('is there for its holder and for nobody else', async () => {
-    const [ticket] = await addTickets(db, ball, jackie)
-    const page = `/my-tickets/${ticket.id}`
-    const mine = await site.request(page, { as: jackie })
-    expect(mine.status).toBe(200)
-    expect(mine.headers.get('cache-control')).toBe('private, no-store')
-    for (const person of [stranger, tasha, rival, admin])
-      expect((await site.request(page, { as: person })).status).toBe(404)
-    expect((await site.request(page, { redirect: 'manual' })).headers.get('location')).toBe(
-      `/account?next=${encodeURIComponent(page)}`,
-    )
-    expect((await site.request(`/my-tickets/${newId()}`, { as: jackie })).status).toBe(404)
-    expect((await site.request('/my-tickets/..%2f..%2fetc', { as: jackie })).status).toBe(404)
-  })
-
-  test('can be kept as a picture of its whole payload, by its holder alone', async () => {
-    const [ticket] = await addTickets(db, ball, jackie)
-    const picture = `/my-tickets/${ticket.id}/picture.png`
-    for (const person of [stranger, tasha, admin])
-      expect((await site.request(picture, { as: person })).status).toBe(404)
-    const [first, again] = [
-      await site.request(picture, { as: jackie }),
-      await site.request(picture, { as: jackie }),
-    ]
-    expect(first.headers.get('content-type')).toBe('image/png')
-    const bytes = Buffer.from(await first.arrayBuffer())
-    expect(Buffer.from(await again.arrayBuffer())).toEqual(bytes)
-    const { rows } = await db.pool.query('select qr_code from tickets where id = $1', [ticket.id])
-    expect(rows).toEqual([{ qr_code: `data:image/png;base64,${bytes.toString('base64')}` }])
-    expect(await codeIn(bytes)).toBe(payloadText(ticket.payload))
-  })
-
-  test('above a hundred for an event stand on several papers, none left out', async () => {
-    const event = await addEvent(db, tasha, { title: 'A Large Party' })
-    const tickets = await addTickets(db, event, jackie, 103)
-    const page = await (await site.request(`/my-tickets/events/${event.id}`, { as: jackie })).text()
-    const files = [...page.matchAll(/href="([^"]*tickets\.pdf[^"]*)"/g)].map(([, file = '']) => file)
-    expect(files).toHaveLength(2)
-    expect(page).toContain('Download 101 to 103 to print')
-    const sheets: number[] = []
-    let all = ''
-    for (const file of files) {
-      const answer = await site.request(file, { as: jackie })
-      const { text, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-      sheets.push(pages)
-      all += text
-    }
-    expect(sheets).toEqual([100, 3])
-    expect(tickets.filter(({ hash }) => !all.includes(formatHash(hash)))).toEqual([])
-  })
-
-  test('of all for an event that open the door there is one file to print, a sheet each', async () => {
-    const event = await addEvent(db, tasha, { title: 'The Paper Ball' })
-    const file = `/my-tickets/events/${event.id}/tickets.pdf`
-    const [first, second, used] = await addTickets(db, event, jackie, 3)
-    await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [used!.id])
-    const answer = await site.request(file, { as: jackie })
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const { text, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
-    expect(pages).toBe(2)
-    for (const said of ['The Paper Ball: ticket 2 of 2', 'Jackie Montgomery', formatHash(first.hash)])
-      expect(text).toContain(said)
-    expect(text).toContain(formatHash(second!.hash))
-    expect(text).not.toContain(formatHash(used!.hash))
-    for (const person of [stranger, tasha, admin])
-      expect((await site.request(file, { as: person })).status).toBe(404)
-    await db.pool.query("update tickets set status = 'refunded', used_at = null where event_id = $1", [
-      event.id,
-    ])
-    expect((await site.request(file, { as: jackie })).status).toBe(404)
-  })
-
-  test('the list is that of the person who asks', async () => {
-    await addTickets(db, ball, jackie)
-    expect(await (await site.request('/my-tickets', { as: jackie })).text()).toContain(
-      'The Holiday Steppers Ball',
-    )
-    const nothing = await (await site.request('/my-tickets', { as: stranger })).text()
-    expect(nothing).toContain('No tickets yet')
-    expect(nothing).toContain(
-      'Tickets you buy are listed here. They open without an internet connection too.',
-    )
   })
 })

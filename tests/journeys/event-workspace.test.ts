@@ -16,7 +16,18 @@ const admin = await signedInPerson(db, 'Ada')
 await db.pool.query('update profiles set is_admin = true, admin_level = 3 where id = $1', [admin.id])
 
 const workspace = (eventId: string, page = '') => `/dashboard/events/${eventId}${page}`
-const PAGES = ['', '/sales', '/codes', '/seating', '/door', '/box-office', '/door-list', '/shifts', '/log']
+const PAGES = [
+  '',
+  '/sales',
+  '/codes',
+  '/seating',
+  '/door',
+  '/box-office',
+  '/door-list',
+  '/door-links',
+  '/shifts',
+  '/log',
+]
 const open = async (path: string, as: Person) => {
   const answer = await site.request(path, { as })
   const html = await answer.text()

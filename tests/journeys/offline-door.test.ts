@@ -29,7 +29,7 @@ const listPath = `/api/doors/${ball.id}/list`
 const reportPath = `/api/doors/${ball.id}/report`
 const device = crypto.randomUUID()
 const contactOf = (deviceId: string) =>
-  writeContact(SECRET, { eventId: ball.id, personId: tasha.id, deviceId }, plusMs(systemNow(), -60_000))
+  writeContact(SECRET, { eventId: ball.id, by: tasha.id, deviceId }, plusMs(systemNow(), -60_000))
 const scanOf = (counter: number, deviceId = device) => ({
   counter,
   contact: contactOf(deviceId),

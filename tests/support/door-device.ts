@@ -14,13 +14,16 @@ const device = { ipAddress: null, userAgent: null }
 /** A device of whoever runs a door, which the server saw an hour ago, or so long ago. */
 export function doorDevice(
   db: Db,
-  { eventId, personId, personName }: ScanReporter,
+  { eventId, personId, personName, linkId }: ScanReporter,
   { deviceId = newId<'device'>(), agoMs = HOUR_MS }: { deviceId?: string; agoMs?: number } = {},
 ) {
   const contactAt = plusMs(systemNow(), -agoMs)
-  const contact = writeContact(SECRET, { eventId, personId, deviceId }, contactAt)
+  const contact = writeContact(SECRET, { eventId, by: personId ?? linkId!, deviceId }, contactAt)
   const ctx = () => ({ db, signer, config: { secret: SECRET }, doorCache: doorCache(), now: systemNow() })
-  const asker = { eventId, person: { id: personId, name: personName }, device, number: null }
+  const person = personId
+    ? { id: personId, name: personName }
+    : { id: null, name: personName, linkId: linkId! }
+  const asker = { eventId, person, device, number: null }
   return {
     deviceId,
     contact,

@@ -99,6 +99,7 @@ export const PLANTED = {
   team_invitations: 'Doorman Quagmire',
   team_log: '2011-11-15',
   shifts: 'Quagmire door',
+  door_links: 'Side door of Quagmire',
   list_feeds: '2009-09-15',
   shared_lists: '2009-09-16',
   organizer_follows: '2004-04-15',
@@ -213,6 +214,12 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
      select id, gen_random_uuid(), $1, $3, starts_at, ends_at from events where id = $2`,
     event.eventId,
     PLANTED.shifts,
+  )
+  await write(
+    `insert into door_links (event_id, id, name, secret_hash, made_by, expires_at)
+     select id, gen_random_uuid(), $3, sha256(gen_random_uuid()::text::bytea), $1, ends_at + interval '9 years' from events where id = $2`,
+    past.eventId,
+    PLANTED.door_links,
   )
   await makeMyListAddress(db, id)
   await write('update list_feeds set created_at = $2 where person_id = $1', noon(PLANTED.list_feeds))

@@ -1,41 +1,7 @@
-import { data } from 'react-router'
 import type { Route } from './+types/door-report'
-import { requireMember } from '#app/guards.server.ts'
-import { logFacts } from '#app/log-facts.server.ts'
-import { readBody } from '#app/read-body.server.ts'
-import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
-import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
-import { MAX_REPORTED_SCANS } from '#modules/tickets/offline/scan-report.ts'
-import { ScanReportSchema } from '#modules/tickets/offline/scan-report-schema.ts'
+import { memberAtDoor } from '#app/door/door-caller.server.ts'
+import { takeReport } from '#app/door/take-report.server.ts'
 
-/** Takes the scans that a door made without a signal, and tells what happened at the others. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const member = requireMember(request, context)
-  const { allowed } = await consumeRateLimit(member.db, { limit: 'door report', of: member.actor.id })
-  // The scanner keeps what it has, and tries again.
-  if (!allowed) return data({ message: 'Too many reports. Please try again later.' }, { status: 429 })
-  const body = await readBody(request)
-  const report = ScanReportSchema.safeParse(body)
-  if (!report.success) {
-    if (countOf(body) > MAX_REPORTED_SCANS)
-      return data(
-        { message: `At most ${MAX_REPORTED_SCANS} scans at once. Send the others after them.` },
-        { status: 413 },
-      )
-    return data({ message: 'This is not a report of scans.' }, { status: 400 })
-  }
-  const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
-  const asker = { eventId: params.eventId, person: member.actor, device, number: null }
-  const received = await member.ticketLog.timed('A report of scans', logFacts(request, member, params), () =>
-    receiveScans(member, asker, report.data),
-  )
-  if (!received) throw data(null, { status: 404 })
-  if (!received.ok)
-    return data({ message: 'These scans were made on another device, or by somebody else.' }, { status: 403 })
-  return data(received.value)
-}
-
-const countOf = (body: unknown): number =>
-  typeof body === 'object' && body !== null && 'scans' in body && Array.isArray(body.scans)
-    ? body.scans.length
-    : 0
+/** Takes the scans that a scanner of one event's door made without a signal. */
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  takeReport(request, memberAtDoor(request, context), params)

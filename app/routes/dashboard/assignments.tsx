@@ -32,9 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, now } = requireMember(request, context)
   const form = await readForm(request, AssignmentsSchema)
   if (!form.ok) return answerForm<null, AnswerShiftFailure>(form, form)
-  const { intent, shiftId, seen } = form.value
+  const { intent, shiftId, seen, sure } = form.value
   const answer = intent === 'accept' ? 'accepted' : 'declined'
-  const done = await answerShift(db, actor.id, { shiftId, seen, answer, now })
+  const done = await answerShift(db, actor.id, { shiftId, seen, answer, isSure: sure === 'yes', now })
   return answerForm<null, AnswerShiftFailure>(form, done, { status: 409 })
 }
 
@@ -62,7 +62,7 @@ export default function Assignments({ loaderData: { toCome, past }, actionData }
           </Heading>
           {toCome.map((shift) => (
             <AssignmentCard key={shift.id} shift={shift} clash={clashOf(shift, toCome)}>
-              <Answers shift={shift} />
+              <Answers shift={shift} isAsked={isAsked(result, shift)} />
             </AssignmentCard>
           ))}
         </section>
@@ -81,7 +81,15 @@ export default function Assignments({ loaderData: { toCome, past }, actionData }
   )
 }
 
-function Answers({ shift: { id, event, place, answer, updatedAt, status } }: { shift: OwnShift }) {
+/** Whether they just declined this shift while it runs, and are asked whether they mean it. */
+const isAsked = (result: FormResult<null, AnswerShiftFailure> | undefined, { id }: OwnShift): boolean =>
+  result?.ok === false &&
+  result.failure.code === 'SHIFT_RUNS' &&
+  'values' in result &&
+  result.values['shiftId'] === id
+
+function Answers({ shift, isAsked: isSure }: { shift: OwnShift; isAsked: boolean }) {
+  const { id, event, place, answer, updatedAt, status } = shift
   const fields = { shiftId: id, seen: updatedAt }
   return (
     <div className="flex flex-wrap gap-3">
@@ -93,11 +101,11 @@ function Answers({ shift: { id, event, place, answer, updatedAt, status } }: { s
       {answer !== 'declined' && (
         <ButtonForm
           intent="decline"
-          fields={fields}
-          variant="secondary"
-          aria-label={`Decline: ${event}, ${place}`}
+          fields={isSure ? { ...fields, sure: 'yes' } : fields}
+          variant={isSure ? 'danger' : 'secondary'}
+          aria-label={`${isSure ? 'Decline all the same' : 'Decline'}: ${event}, ${place}`}
         >
-          Decline
+          {isSure ? 'Decline all the same' : 'Decline'}
         </ButtonForm>
       )}
       {answer === 'accepted' && status !== 'draft' && (

@@ -1,16 +1,13 @@
-import { useEffect } from 'react'
 import { data, href, redirect } from 'react-router'
 import type { Route } from './+types/scanner'
+import { memberAtDoor } from '#app/door/door-caller.server.ts'
+import { handleScan, openDoor } from '#app/door/handle-scan.server.ts'
+import { ScannerPage } from '#app/door/scanner-page.tsx'
 import type { LayoutChoice } from '#app/root.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { handleScan, openDoor } from '#app/routes/dashboard/door-request.server.ts'
-import { saveDoorOffline } from '#app/offline/save-door-offline.client.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { useZoneCookie } from '#app/use-zone-cookie.ts'
 import { readZone } from '#app/zone-cookie.ts'
-import { DoorGate, OPENED } from '#modules/tickets/scan/door-gate.tsx'
-import { ScanScreen } from '#modules/tickets/scan/scan-screen.tsx'
-import { ReaderZone } from '#ui/reader-zone.ts'
+import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
 
 /** Always dark, nothing around it: it is used with one thumb, in the dark, by somebody who is looked at. */
 export const handle = { layout: 'none' satisfies LayoutChoice }
@@ -20,7 +17,7 @@ const eventOf = (request: Request) => new URL(request.url).searchParams.get('eve
 /** Without an event it leads to the list of one's doors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (eventOf(request) === '') throw redirect(href('/dashboard/checkin'))
-  const state = await openDoor(request, context, eventOf(request))
+  const state = await openDoor(memberAtDoor(request, context), eventOf(request))
   const { actor, doorLists, now } = requireMember(request, context)
   return {
     state,
@@ -34,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The typed code of a browser without JavaScript; with it, `door-scans.ts` is asked instead. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { feedback, found } = await handleScan(request, context, eventOf(request))
+  const { feedback, found } = await handleScan(request, memberAtDoor(request, context), eventOf(request))
   return data({ feedback, found })
 }
 
@@ -43,34 +40,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function Scanner({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, now, isOpened, zone, person, publicKey } = loaderData
-  const { eventId } = state.door
-  const back = href('/dashboard/checkin')
-  useZoneCookie(zone)
-  useEffect(() => void saveDoorOffline(person.id), [person.id])
+  const { eventId } = loaderData.state.door
   return (
-    <ReaderZone value={zone}>
-      <DoorGate key={eventId} door={state.door} now={now} isOpened={isOpened} back={back}>
-        {(isOpenedEarly) => (
-          <ScanScreen
-            initial={state}
-            initialFeedback={actionData?.feedback ?? null}
-            initialFound={actionData?.found ?? null}
-            keptDoor={{
-              eventId,
-              person,
-              publicKey,
-              addresses: {
-                scan: href('/api/doors/:eventId', { eventId }),
-                list: href('/api/doors/:eventId/list', { eventId }),
-                report: href('/api/doors/:eventId/report', { eventId }),
-              },
-            }}
-            isOpened={isOpenedEarly}
-            back={back}
-          />
-        )}
-      </DoorGate>
-    </ReaderZone>
+    <ScannerPage
+      {...loaderData}
+      answer={actionData}
+      addresses={{
+        scan: href('/api/doors/:eventId', { eventId }),
+        list: href('/api/doors/:eventId/list', { eventId }),
+        report: href('/api/doors/:eventId/report', { eventId }),
+      }}
+      back={href('/dashboard/checkin')}
+    />
   )
 }

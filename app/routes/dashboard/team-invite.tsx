@@ -11,6 +11,7 @@ import { rolesToGive } from '#modules/teams/team.ts'
 import { teamEvents } from '#modules/teams/team-events.server.ts'
 import { heldTo, InviteSchema } from '#modules/teams/team-schema.ts'
 import { readForm } from '#platform/read-form.server.ts'
+import { newId } from '#platform/ids.ts'
 import { ok } from '#platform/result.ts'
 import type { HandedLink } from '#ui/share-link.tsx'
 import type { Route } from './+types/team-invite'
@@ -23,6 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     organizerId,
     name,
+    invitation: newId(),
     roles,
     mayGive: rolesToGive(may, roles),
     teams: managers.map((one) => ({ id: one.organizerId, name: one.organizerName })),
@@ -38,9 +40,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return answerForm<HandedLink | null, InviteFailure>(form, form)
   const { organizer, role, reach, events, ...how } = form.value
   const eventIds = heldTo({ reach, events })
-  const [email, note] = how.intent === 'mail' ? [how.email, ''] : ['', how.note]
+  const sent =
+    how.intent === 'mail' ? { email: how.email, note: '', id: how.invitation } : { email: '', note: how.note }
+  const { email } = sent
   const addressOf = (secret: string) => config.appUrl + teamInvitationPath(secret)
-  const invited = await inviteToTeam(db, actor, organizer, { role, email, note, eventIds }, addressOf)
+  const invited = await inviteToTeam(db, actor, organizer, { role, eventIds, ...sent }, addressOf)
   if (!invited.ok) {
     const { code } = invited.failure
     if (code === 'TEAM_NOT_FOUND') throw data(null, { status: 404 })

@@ -27,6 +27,8 @@ export interface BoxOfficeProps {
   total: Cents | null
   saleId: string
   mayLetIn: boolean
+  /** May add ticket types. */
+  mayEdit: boolean
   /** The address of the event as a code, for a guest who pays with their own phone. */
   code: { side: number; path: string }
   sales: DoorSales
@@ -44,7 +46,9 @@ export function BoxOffice(props: BoxOfficeProps) {
       <div className="space-y-4">
         {doorPrice !== null && types.every(({ price }) => price !== doorPrice) && (
           <Notice title={`The page of this event says ${formatUsd(doorPrice)} at the door`}>
-            Sold here is what the ticket types cost. For another price at the door, add a hidden ticket type.
+            {`Sold here is what the ticket types cost. For another price at the door, ${
+              props.mayEdit ? 'add' : 'ask the host for'
+            } a hidden ticket type.`}
           </Notice>
         )}
         {isAsked && total === null && <Notice tone="warning">Please say how many tickets they want.</Notice>}

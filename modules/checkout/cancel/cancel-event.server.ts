@@ -1,6 +1,7 @@
 import { lockEvent, setEventStatus } from '#modules/events/change/change-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { tellHelpers } from '#modules/shifts/tell-helpers.server.ts'
 import { isAnybodyIn, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
 import type { Cents } from '#platform/money.ts'
@@ -34,7 +35,7 @@ export type CancelEventFailure =
   | ({ code: 'ORDERS_PAID' } & PaidOrders)
 
 /**
- * Cancels an event before it begins and tells everybody who holds tickets, in the words that the organiser has read. Free
+ * Cancels an event before it begins and tells everybody who holds tickets, in the words that the organiser has read, and who has a shift. Free
  * tickets and places kept for cash are no longer valid; unpaid checkouts are given back; nothing is sold from then on. What was
  * paid goes back, one order after another, by `refundCancelledEvents`: for that the organiser has to be its `cashier` as well.
  *
@@ -65,6 +66,7 @@ export async function cancelEvent(
 
     await releaseUnpaid(tx, manager)
     await tellGuests(tx, manager, message, note)
+    await tellHelpers(tx, manager, event, { kind: 'cancelled' }, note)
     for (const text of TAKE_BACK) await tx.statement(text, [manager.eventId])
     await setEventStatus(tx, manager, 'cancelled')
     if (isPaid)

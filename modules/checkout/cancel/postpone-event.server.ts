@@ -3,6 +3,7 @@ import { lockPlaces, releaseUnpaid } from '#modules/checkout/cancel/release-unpa
 import { lockEvent, setEventStatus } from '#modules/events/change/change-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { tellHelpers } from '#modules/shifts/tell-helpers.server.ts'
 import { isAnybodyIn, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -13,7 +14,7 @@ export type PostponeEventFailure = {
 }
 
 /**
- * Postpones an event that has no new date yet, and tells everybody who holds tickets. Tickets stay good; nothing is sold
+ * Postpones an event that has no new date yet, and tells everybody who holds tickets or has a shift. Tickets stay good; nothing is sold
  * until its host sets a date. A payment that is under way goes through: its tickets are good as well, and the mail with
  * them says what holds then.
  *
@@ -35,6 +36,7 @@ export async function postponeEvent(
     if (messageWords(message) !== words) return fail({ code: 'MESSAGE_CHANGED' })
     await releaseUnpaid(tx, manager)
     await tellGuests(tx, manager, message, note)
+    await tellHelpers(tx, manager, event, { kind: 'postponed' }, note)
     await setEventStatus(tx, manager, 'postponed')
     return ok(null)
   })

@@ -11,7 +11,7 @@ export async function unpaidSeats(
   eventId: EventId,
   personId: PersonId,
 ): Promise<{ seatIds: SeatId[]; until: Instant | null }> {
-  const rows = await db.statement<{ seat_id: SeatId; reserved_until: Date }>(
+  const rows = await db.statement<{ seat_id: SeatId; reserved_until: Date | null }>(
     `select k.seat_id, c.reserved_until
      from orders o
      join checkouts c on c.id = o.checkout_id
@@ -23,6 +23,6 @@ export async function unpaidSeats(
   )
   return {
     seatIds: rows.map(({ seat_id }) => seat_id),
-    until: rows[0] ? toInstant(rows[0].reserved_until) : null,
+    until: rows[0]?.reserved_until ? toInstant(rows[0].reserved_until) : null,
   }
 }

@@ -50,6 +50,20 @@ test.each([
   expect([await voided(order, other), await voided(order, id)]).toEqual(['void', verdict])
 })
 
+test('is used by a second check-in, where the first was taken back', async () => {
+  const order = await bought(await makeEvent(db))
+  const [id = ''] = order.tickets
+  await db.pool.query(
+    `with told as (
+       insert into ticket_logs (event_type, ticket_id, event_id, message)
+       select 'check_in', $1, $2, 'Told' from generate_series(1, 2) returning id)
+     insert into ticket_logs (event_type, ticket_id, event_id, message, undoes)
+     select 'check_in_undone', $1, $2, 'Told', id from told limit 1`,
+    [id, order.event.eventId],
+  )
+  expect(await voided(order, id)).toBe('IS_USED')
+})
+
 test('ends the open link of its own, not that of another ticket, nor one that is over', async () => {
   const order = await bought(await makeEvent(db), 2)
   const [id = '', other = ''] = order.tickets

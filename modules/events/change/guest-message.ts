@@ -42,30 +42,41 @@ export const messageWords = ({ subject, paragraphs }: GuestMessage): string =>
 /** How long the organiser's own words in it may be. */
 export const MAX_NOTE_LENGTH = 1_000
 
-/**
- * The message about a change to everybody who holds tickets. The old date of a postponed event is not repeated: it does not
- * count any more. (Tickets stay good unless the event is cancelled.)
- */
+/** The message about a change to everybody who holds tickets. (Tickets stay good unless the event is cancelled.) */
 export function guestMessage(before: EventBefore, change: EventChange): GuestMessage {
+  const { subject, paragraphs } = changeMessage(before, change)
+  return { subject, paragraphs: [...paragraphs, ofTickets(change)] }
+}
+
+function ofTickets(change: EventChange): string {
+  switch (change.kind) {
+    case 'cancelled':
+      return change.isPaid
+        ? 'Tickets are no longer valid. What you paid by card, Cash App or PayPal goes back to you, fees included, and another mail says when. What you paid in cash the host gives you back.'
+        : 'You have paid nothing for your tickets, so nothing is owed. They are no longer valid.'
+    case 'postponed':
+      return 'The new date is not set yet. Your tickets stay good for it, and we tell you when it is set.'
+    case 'moved':
+      return 'Your tickets stay good.'
+  }
+}
+
+/**
+ * What everybody is told of a change, whether they hold tickets or help there. The old date of a postponed event is not repeated: it
+ * does not count any more.
+ */
+export function changeMessage(before: EventBefore, change: EventChange): GuestMessage {
   const { title } = before
   switch (change.kind) {
     case 'cancelled':
       return {
         subject: `Cancelled: ${title}`,
-        paragraphs: [
-          `${title}, ${whenText(before)}, is cancelled.`,
-          change.isPaid
-            ? 'Tickets are no longer valid. What you paid by card, Cash App or PayPal goes back to you, fees included, and another mail says when. What you paid in cash the host gives you back.'
-            : 'You have paid nothing for your tickets, so nothing is owed. They are no longer valid.',
-        ],
+        paragraphs: [`${title}, ${whenText(before)}, is cancelled.`],
       }
     case 'postponed':
       return {
         subject: `Postponed: ${title}`,
-        paragraphs: [
-          `${title} does not take place on ${dayText(before)}.`,
-          'The new date is not set yet. Your tickets stay good for it, and we tell you when it is set.',
-        ],
+        paragraphs: [`${title} does not take place on ${dayText(before)}.`],
       }
     case 'moved': {
       const news = whatIsNew(before, change.to)
@@ -76,7 +87,6 @@ export function guestMessage(before: EventBefore, change: EventChange): GuestMes
             ? `${title} was postponed. It now takes place ${whenAndWhereText(change.to)}.`
             : `${title} was to take place ${whenAndWhereText(before)}.`,
           ...(before.status === 'postponed' ? [] : [`It now takes place ${whenAndWhereText(change.to)}.`]),
-          'Your tickets stay good.',
         ],
       }
     }

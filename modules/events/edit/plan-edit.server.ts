@@ -2,6 +2,7 @@ import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-
 import type { FieldsWrong, WrongField } from '#modules/events/create/create-event-messages.ts'
 import { type EventTimes, eventTimes, timesOn, type TypedTimes } from '#modules/events/create/event-times.ts'
 import {
+  type EventBefore,
   type GuestMessage,
   guestMessage,
   isSameForGuests,
@@ -18,13 +19,20 @@ import type { OrganizerId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { DAY_MS, epochMs, type Instant, plusMs, type TimeZone } from '#platform/time.ts'
 
+/** An event that is moved: what it was and will be, and what its guests are told of it. */
+export interface EventMove {
+  before: EventBefore
+  to: WhenAndWhere
+  message: GuestMessage
+}
+
 /** Those who hold tickets of an event: who knows them, and how they are told of a change. */
 export interface Guests {
   /** Locks what a sale of these events locks first. */
   lock(tx: Tx, ...managers: EventManager<'edit'>[]): Promise<unknown>
   areIn(tx: Tx, manager: EventManager<'edit'>): Promise<boolean>
   count(db: DbOrTx, manager: EventManager<'edit'>): Promise<number>
-  tell(tx: Tx, manager: EventManager<'edit'>, message: GuestMessage, note: string): Promise<void>
+  tell(tx: Tx, manager: EventManager<'edit'>, move: EventMove, note: string): Promise<void>
 }
 
 const TIMES = ['day', 'starts', 'ends', 'lastDay', 'doors'] as const satisfies (keyof TypedTimes)[]
@@ -41,7 +49,7 @@ export interface PlannedEdit {
   isOnAgain: boolean
   times: EventTimes
   /** Null where nothing changes for guests. */
-  message: GuestMessage | null
+  move: EventMove | null
   guests: number
 }
 
@@ -100,6 +108,7 @@ export async function planEdit(
   const days = daysOf(times.value, place.timeZone).length
   if (isOtherTime && days < (await lastTicketDay(tx, manager)))
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'TICKET_NEEDS_DAY', field: 'lastDay' }] })
+  const was = { ...event, ...whenAndWhere(event) }
   const isAnnounced = isPostponed ? isOnAgain : !isSameForGuests(whenAndWhere(event), to)
   return ok({
     manager,
@@ -110,7 +119,7 @@ export async function planEdit(
     isMoved,
     isOnAgain,
     times: times.value,
-    message: isAnnounced ? guestMessage({ ...event, ...whenAndWhere(event) }, { kind: 'moved', to }) : null,
+    move: isAnnounced ? { before: was, to, message: guestMessage(was, { kind: 'moved', to }) } : null,
     guests: isAnnounced ? await guests.count(tx, manager) : 0,
   })
 }

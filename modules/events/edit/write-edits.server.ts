@@ -31,16 +31,16 @@ export async function writeEdits(
   plans: readonly PlannedEdit[],
   { words, note, guests }: { words: string; note: string; guests: Guests },
 ): Promise<Result<{ guestsTold: number }, GuestsNotTold>> {
-  const messages = plans.flatMap(({ message, guests: count }) =>
-    message && count > 0 ? [{ message, guests: count }] : [],
+  const messages = plans.flatMap(({ move, guests: count }) =>
+    move && count > 0 ? [{ message: move.message, guests: count }] : [],
   )
   if (messages.length > 0 && words !== messages.map(({ message }) => messageWords(message)).join(' '))
     return fail({ code: 'GUESTS_NOT_TOLD', messages })
   const entered = new Map<string, Promise<string>>()
   for (const plan of plans) {
-    const { manager, message, isOnAgain, isMoved } = plan
-    if (message) {
-      await guests.tell(tx, manager, message, note)
+    const { manager, move, isOnAgain, isMoved } = plan
+    if (move) {
+      await guests.tell(tx, manager, move, note)
       await askPricesAnew(tx, manager)
     }
     await writeEvent(tx, plan, await hostOf(tx, plan, entered))

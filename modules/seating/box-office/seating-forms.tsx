@@ -1,6 +1,6 @@
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
-import { savedChartKey } from '#modules/seating/box-office/seating-schema.ts'
+import { savedChartKey } from '#modules/seating/box-office/saved-chart-key.ts'
 import { blocksOf } from '#modules/seating/box-office/seating-table.tsx'
 import type { SavedChart } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
 import { seatName } from '#modules/tickets/seat-name.ts'

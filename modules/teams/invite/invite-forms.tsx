@@ -12,13 +12,23 @@ import { Heading } from '#ui/heading.tsx'
 import { type HandedLink, ShareLink } from '#ui/share-link.tsx'
 
 interface InviteFormsProps extends Pick<OwnTeam, 'organizerId' | 'name' | 'roles' | 'mayGive'> {
+  /** The id of the next one by mail. */
+  invitation: string
   /** For which events a role can be. */
   events: readonly TeamEvent[]
   result: FormResult<HandedLink | null, InviteFailure> | undefined
 }
 
 /** The two ways to invite: by mail to one address, and by a link to hand on. */
-export function InviteForms({ organizerId, name, roles, mayGive, events, result }: InviteFormsProps) {
+export function InviteForms({
+  organizerId,
+  name,
+  invitation,
+  roles,
+  mayGive,
+  events,
+  result,
+}: InviteFormsProps) {
   const resultOf = (intent: string) => (result?.intent === intent ? result : null)
   const link = result?.ok && result.intent === 'link' ? result.value : null
   const values = { role: mayGive.at(-1) ?? '', reach: 'all' }
@@ -45,6 +55,7 @@ export function InviteForms({ organizerId, name, roles, mayGive, events, result 
           messageOf={teamMessage}
           done="The invitation is on its way. It stands on the team page until it is accepted."
         >
+          <input type="hidden" name="invitation" value={invitation} />
           <FormEmail name="email" label="Email address" autoComplete="off" />
           {fields}
           <SubmitButton>Send the invitation</SubmitButton>

@@ -7,7 +7,7 @@ import { logDeed } from '#modules/teams/team-log.server.ts'
 import { teamInvitationMail } from '#modules/teams/team-mails.tsx'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { type EventId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
+import { type EventId, isId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
 import { hashOfSecret, newLinkSecret } from '#platform/link-secret.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -19,6 +19,8 @@ export interface Invitation {
   note: string
   /** The events they are held to; null for all. */
   eventIds: EventId[] | null
+  /** The id of one by mail that the page made, by which it is written and mailed once; a new one without. */
+  id?: string
 }
 
 export type InviteFailure =
@@ -26,7 +28,7 @@ export type InviteFailure =
   | { code: 'TOO_MANY_INVITED'; retryAfterSeconds: number }
 
 /**
- * Invites somebody to a team, for a week: by mail, or by a link that is answered here and kept as a hash alone. An address has one open
+ * Invites somebody to a team, for a week: by mail, or by a link that is answered here and kept as a hash alone. One by mail whose id is there is not sent again. An address has one open
  * invitation: the one before ends. `addressOf` makes the link of its secret.
  *
  * Fails with ROLE_ABOVE_OWN for a role that permits more than the inviter may do, TOO_MANY_INVITED above 30 invitations an hour or 6 a day
@@ -36,7 +38,7 @@ export async function inviteToTeam(
   db: Db,
   person: { id: PersonId; name: string },
   organizerId: string,
-  { role, email, note, eventIds }: Invitation,
+  { role, email, note, eventIds, id: given = '' }: Invitation,
   addressOf: (secret: string) => string,
 ): Promise<Result<{ secret: string }, InviteFailure>> {
   const counted = [await consumeRateLimit(db, { limit: 'invite to team', of: person.id })]
@@ -49,7 +51,12 @@ export async function inviteToTeam(
     if (!(await areOfOrganizer(tx, organizer, eventIds))) return fail({ code: 'NOT_ITS_EVENT' })
     if ((await sizeOf(tx, organizer)) >= MAX_TEAM) return fail({ code: 'TEAM_FULL' })
     if (email && (await isOnTeam(tx, organizer, email))) return fail({ code: 'ALREADY_ON_TEAM' })
-    const [id, secret] = [newId(), newLinkSecret()]
+    const [id, secret] = [email && isId(given) ? given : newId(), newLinkSecret()]
+    const isThere = await tx.statement('select 1 from team_invitations where organizer_id = $1 and id = $2', [
+      organizer,
+      id,
+    ])
+    if (isThere.length > 0) return ok({ secret: '' })
     await tx.statement(
       `update team_invitations set status = 'withdrawn' where organizer_id = $1 and email = $2 and status = 'open'`,
       [organizer, email || null],

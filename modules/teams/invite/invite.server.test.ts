@@ -24,6 +24,19 @@ const notices = async (person: PersonId) =>
   ).rows.map(({ kind, what }) => what ?? kind)
 
 describe('inviting', () => {
+  test('by mail writes and mails the same press once, and the next one anew', async () => {
+    const { ownerId, organizerId } = await staffedEvent(db)
+    const email = `${newId()}@steppers.example`
+    const how = { email, id: newId() }
+    const pressed = await Promise.all([1, 2, 3].map(() => invited(db, ownerId, organizerId, how)))
+    expect(pressed.filter(isHash)).toHaveLength(1)
+    const mails = async () =>
+      (await db.pool.query('select 1 from mail_outbox where recipient = $1', [email])).rowCount
+    expect(await mails()).toBe(1)
+    expect(isHash(await invited(db, ownerId, organizerId, { ...how, id: newId() }))).toBe(true)
+    expect(await mails()).toBe(2)
+  })
+
   test('is for who runs the team, up to what they may do themselves', async () => {
     const event = await staffedEvent(db)
     const { organizerId } = event

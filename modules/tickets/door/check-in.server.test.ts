@@ -67,6 +67,7 @@ describe('checking in a valid ticket', () => {
       null,
       false,
       '{}',
+      null,
     ]
     const admitted = await Promise.all(
       Array.from({ length: 32 }, async () => {

@@ -1,5 +1,5 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
-import { isManager, managerProof, proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
+import { doorProof, isAtDoorText, proveDoor } from '#modules/teams/prove-door.server.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { isDoorOpenText, mayComeInText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
@@ -40,20 +40,26 @@ import { toInstant } from '#platform/time.ts'
 /** Logged of an extra, which lets nobody in. */
 const HANDED_OUT = 'Handed out'
 
+/** The line of a check-in, of the statement's part `admitted`. */
+const LINE_COLUMNS =
+  'event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata, ip_address, user_agent'
+const LINE_VALUES = `'check_in', id, $1, $4, $13::uuid, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7`
+
 /**
  * The row update that decides a check-in: of any number of doors, only one finds the ticket active, or used on an earlier day of
- * an event that has several. The same statement checks that the person may run the door, writes the log, and reads the state of
+ * an event that has several. The same statement checks that whoever scans may do so here, writes the log, and reads the state of
  * the door.
  */
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
-    select ${isManager('$1', '$4', 'door')} as "isManager",
-      ${isGuessingText('$1', '$4', '$2')} as "isGuessing"
+    select ${isAtDoorText('$1', '$4', '$13')} as "isAtDoor",
+      ${isGuessingText('$1', '$4', '$13', '$2')} as "isGuessing"
   ), admitted as (
     update tickets t
     set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
     from asked, events e, ticket_types k
-    where asked."isManager" and not asked."isGuessing"
+    where asked."isAtDoor" and not asked."isGuessing"
       and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
       and ${mayComeInText('t', 'k')}
       and e.id = t.event_id and ${isDoorOpenText('$11')}
@@ -61,31 +67,26 @@ export const CHECK_IN_STATEMENT = `
     returning t.event_id, t.id, t.order_id, t.owner_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
       e.organizer_id, ${isEarlyText} as is_early
   ), logged as (
-    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent,
-      device_id, device_counter)
-    select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
-      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7, $9, $10
-    from admitted
+    insert into ticket_logs (${LINE_COLUMNS}, device_id, device_counter)
+    select ${LINE_VALUES}, $9, $10 from admitted
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
       where ticket_logs.ticket_id is null or ticket_logs.ticket_id = excluded.ticket_id
     returning id
   -- A number that a device uses again for another ticket keeps its first line: then this one has none.
   ), unnumbered as (
-    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
-    select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
-      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7
-    from admitted where not exists (select from logged)
+    insert into ticket_logs (${LINE_COLUMNS})
+    select ${LINE_VALUES} from admitted where not exists (select from logged)
     returning id
   )
   select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
     a.ticket_type as "ticketType", a.is_extra as "isExtra", logged.id as "logId",
     case when a.id is not null then ${othersOutsideText('a')} end as others,
-    case when asked."isManager" then ${recentScansJson('$1')} end as recent,
-    case when asked."isManager" and $8 then ${doorJson('$1')} end as door
+    case when asked."isAtDoor" then ${recentScansJson('$1')} end as recent,
+    case when asked."isAtDoor" and $8 then ${doorJson('$1')} end as door
   from asked left join admitted a on true left join (select id from logged union all select id from unnumbered) logged on true`
 
 interface AdmitRow {
-  isManager: boolean
+  isAtDoor: boolean
   isGuessing: boolean
   ticketId: TicketId | null
   holderName: string | null
@@ -108,7 +109,7 @@ interface AdmittedRow extends Guest {
 
 /**
  * Checks in the ticket of a presented code, once (sections 4 and 8). It takes whatever was scanned or typed. Every
- * attempt is logged in `ticket_logs`, also hostile ones. Null when the person may not run the door: then nothing is
+ * attempt is logged in `ticket_logs`, also hostile ones. Null for whoever may not scan at this door: then nothing is
  * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
@@ -117,7 +118,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
   if (!key?.isSigned) {
-    const manager = await proveManager(ctx.db, person, eventId, 'door')
+    const manager = await proveDoor(ctx.db, person, eventId)
     if (!manager) return null
     const state = await readDoorState(ctx.db, manager)
     return refuse(
@@ -134,7 +135,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
   // Between the refused update and the look at why, another door may take a scan back: then it is tried again.
   for (let attempt = 0; attempt < 3; attempt++) {
     const row = await admit(ctx.db, asker, key, !kept && !read)
-    const manager = managerProof(person, eventId, 'door', row.isManager)
+    const manager = doorProof(person, eventId, row.isAtDoor)
     if (!manager) return null
     if (row.door) {
       read = toDoor(row.door)
@@ -161,7 +162,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
 }
 
 /** Whether a presented ticket is that of a guest who went out, and is good. */
-const isBackBefore = ({ eventId }: EventManager<'door'>, ticket: PresentedTicket): boolean =>
+const isBackBefore = ({ eventId }: DoorProof, ticket: PresentedTicket): boolean =>
   ticket.outAt !== null && checkInFailure(eventId, ticket)?.code === 'ALREADY_IN'
 
 /** By what a presented code finds its ticket. */
@@ -199,13 +200,14 @@ async function admit(
     number?.counter ?? null,
     isOpened,
     JSON.stringify(notes),
+    person.linkId ?? null,
   ])
   return (rows as [AdmitRow])[0] // always one
 }
 
 function letIn(
   { doorCache }: ScanCtx,
-  { eventId, personName }: EventManager<'door'>,
+  { eventId, personName, linkId }: DoorProof,
   { doorName }: ScanNotes,
   { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt, others }: AdmittedRow,
   { door, recent }: DoorState,
@@ -218,6 +220,7 @@ function letIn(
     message: isExtra ? HANDED_OUT : 'Come in',
     holderName,
     by: whoAt(personName, doorName),
+    link: linkId ?? null,
     undo: ticketId,
   }
   if (!isExtra) doorCache.countIn(eventId, ticketType)
@@ -229,7 +232,7 @@ function letIn(
 
 async function refuse(
   { db }: ScanCtx,
-  manager: EventManager<'door'>,
+  manager: DoorProof,
   failure: CheckInFailure,
   scanned: RefusedScan,
   { door, recent }: DoorState,

@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { type DoorJson, doorSelect, toDoor } from '#modules/tickets/door/doors.server.ts'
@@ -24,7 +24,7 @@ export const doorJson = (event: `$${number}`): string =>
 /** The state of a door whose counts are kept, as far as they are: then no ticket is counted. One statement. */
 export async function keptDoorState(
   { db, doorCache, now }: { db: DbOrTx; doorCache: DoorCache; now: Instant },
-  manager: EventManager<'door'>,
+  manager: DoorProof,
 ): Promise<DoorState> {
   const door = doorCache.get(manager.eventId, now)
   if (!door) {
@@ -39,7 +39,7 @@ export async function keptDoorState(
 }
 
 /** The state of one event's door. One statement. */
-export async function readDoorState(db: DbOrTx, manager: EventManager<'door'>): Promise<DoorState> {
+export async function readDoorState(db: DbOrTx, manager: DoorProof): Promise<DoorState> {
   const rows = await db.statement<{ door: DoorJson; recent: RecentScanRow[] }>(
     `select ${doorJson('$1')} as door, ${recentScansJson('$1')} as recent`,
     [manager.eventId],

@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import { daysText } from '#modules/events/admitted-guests.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { doorsAtText, isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
@@ -35,17 +35,18 @@ const SELECT = `
   join orders o on o.event_id = t.event_id and o.id = t.order_id
   join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id`
 
-/** By number anywhere; by hash alone only among the events whose door the same person runs, which is where a mix-up happens. */
+/** By number anywhere; by hash alone only at this door and those that the same person runs, which is where a mix-up happens. */
+const DOORS = `(select $1::uuid union select event_id from ${managedEvents('$3', 'door')} managed)`
 const SELECT_BY_ID = `${SELECT} where t.id = $1`
 const SELECT_BY_HASH = `${SELECT}
   where t.validation_hash = $2
-    and t.event_id in ${managedEvents('$3', 'door')}
+    and t.event_id in ${DOORS}
   order by t.event_id = $1 desc limit 1`
 /** By the hash of a code that the ticket had before. */
 const SELECT_BY_GIVEN_HASH = `${SELECT}
   where (t.event_id, t.id) in (
     select o.event_id, o.ticket_id from ${EARLIER_CODES} o
-    where o.hash = $2 and o.event_id in ${managedEvents('$3', 'door')})
+    where o.hash = $2 and o.event_id in ${DOORS})
   order by t.event_id = $1 desc limit 1`
 
 interface PresentedTicketRow {
@@ -87,7 +88,7 @@ interface PresentedTicketRow {
  */
 export async function findPresentedTicket(
   db: DbOrTx,
-  { eventId, personId }: EventManager<'door'>,
+  { eventId, personId }: DoorProof,
   ticketId: TicketId | null,
   hash: string,
 ): Promise<PresentedTicket | null> {

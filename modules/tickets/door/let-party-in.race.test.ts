@@ -118,7 +118,7 @@ describe('at several doors in the same moment', () => {
     const client = await db.pool.connect()
     await client.query('begin')
     await client.query('select from tickets where event_id = $1 for update', [event.id])
-    const values = [event.id, first.id, 100, its.personId, 'Dee', null, null, false, '{}']
+    const values = [event.id, first.id, 100, its.personId, 'Dee', null, null, false, '{}', null]
     const pressed = Promise.all(
       Array.from({ length: 4 }, async () => (await db.pool.query(statement, values)).rowCount ?? 0),
     )

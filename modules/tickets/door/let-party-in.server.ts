@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
@@ -29,8 +29,8 @@ export const PARTY_STATEMENT = `
     from party where t.event_id = party.event_id and t.id = party.id
     returning t.id, t.holder_name as "holderName", party.organizer_id, party.is_early
   ), logged as (
-    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
-    select 'check_in', id, $1, $4, organizer_id, 'Come in',
+    insert into ticket_logs (event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata, ip_address, user_agent)
+    select 'check_in', id, $1, $4, $10::uuid, organizer_id, 'Come in',
       jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'party', true, 'early', nullif(is_early, false)) || $9::jsonb), $6, $7
     from admitted
   )
@@ -59,7 +59,7 @@ export interface PartyGuest {
  */
 export async function letPartyIn(
   { db, doorCache }: { db: DbOrTx; doorCache: DoorCache },
-  { eventId, personId, personName }: EventManager<'door'>,
+  { eventId, personId, personName, linkId }: DoorProof,
   { ticketId, count, device, isOpened, notes }: PartyPress,
 ): Promise<PartyGuest[]> {
   const rows = await db.statement<PartyGuest>(PARTY_STATEMENT, [
@@ -72,17 +72,14 @@ export async function letPartyIn(
     shortAgent(device),
     isOpened,
     JSON.stringify(notes),
+    linkId ?? null,
   ])
   doorCache.forget(eventId)
   return rows
 }
 
 /** How many tickets of an order and one holder are outside, without the ticket itself. */
-export async function othersOutside(
-  db: DbOrTx,
-  { eventId }: EventManager<'door'>,
-  ticketId: TicketId,
-): Promise<number> {
+export async function othersOutside(db: DbOrTx, { eventId }: DoorProof, ticketId: TicketId): Promise<number> {
   const [row] = await db.statement<{ others: number }>(
     `select ${othersOutsideText('t')} as others from tickets t where t.event_id = $1 and t.id = $2`,
     [eventId, ticketId],

@@ -1,10 +1,10 @@
+import type { AtDoor } from '#modules/events/event-manager.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Device, ScanNumber } from '#modules/tickets/ticket-log.server.ts'
 import type { Admission, CheckInFailure } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { PersonId } from '#platform/ids.ts'
 import type { Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -15,10 +15,10 @@ export interface ScanCtx {
   now: Instant
 }
 
-/** The person who scans a code at the door of an event, which may not be theirs. */
+/** Who scans a code at the door of an event, which may not be theirs. */
 export interface ScanAsker {
   eventId: string
-  person: { id: PersonId; name: string }
+  person: AtDoor
   device: Device
   /** The number that the device gave this scan, by which it may come again; null for none. */
   number: ScanNumber | null

@@ -210,6 +210,7 @@ describe('on the morning after a day', () => {
       null,
       false,
       '{}',
+      null,
     ]
     const admitted = await client.query<{ ticketId: string | null }>(CHECK_IN_STATEMENT, values)
     expect(admitted.rows[0]?.ticketId).toBe(ticket.id)

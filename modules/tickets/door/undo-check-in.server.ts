@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import { firstCheckInText } from '#modules/tickets/offline/fold-check-ins.server.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
@@ -9,11 +9,11 @@ import type { TicketId } from '#platform/ids.ts'
 
 /**
  * Undoes a check-in within 15 minutes, for a guest who leaves again at once; logged. A ticket that another door let in as
- * well stays used, by that door. Answers whether there was one to undo.
+ * well stays used, by that door. A link takes back its own check-ins alone. Answers whether there was one to undo.
  */
 export async function undoCheckIn(
   db: DbOrTx,
-  manager: EventManager<'door'>,
+  manager: DoorProof,
   ticketId: TicketId,
   device: Device,
   notes: ScanNotes = {},
@@ -36,11 +36,12 @@ export async function undoCheckIn(
        join ticket_types k on k.event_id = its.event_id and k.id = its.ticket_type_id
        left join lateral (${firstCheckInText('taken.line')}) other on true
        where t.event_id = taken.event_id and t.id = taken.id and t.status = 'used' and t.used_at = taken.used_at
+         and ($7::uuid is null or exists (select from ticket_logs l where l.id = taken.line and l.link_id = $7))
        returning t.id, taken.line
      ), logged as (
-       insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent, undoes)
-       select 'check_in_undone', id, $1, $3, (select organizer_id from events where id = $1), 'Scan taken back',
-              jsonb_build_object('by', $4::text) || $7::jsonb, $5, $6, line from undone
+       insert into ticket_logs (event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata, ip_address, user_agent, undoes)
+       select 'check_in_undone', id, $1, $3, $7::uuid, (select organizer_id from events where id = $1), 'Scan taken back',
+              jsonb_build_object('by', $4::text) || $8::jsonb, $5, $6, line from undone
      )
      select id from undone`,
     [
@@ -50,6 +51,7 @@ export async function undoCheckIn(
       manager.personName,
       device.ipAddress,
       shortAgent(device),
+      manager.linkId ?? null,
       JSON.stringify(notes),
     ],
   )

@@ -3,7 +3,7 @@ import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
 import { PATIENCE_MS, presentScan, type ScanAnswer } from '#modules/tickets/offline/present-scan.client.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
 import { postScan } from '#modules/tickets/scan/post-scan.client.ts'
-import { scanUnavailable } from '#modules/tickets/scan/scan-feedback.ts'
+import { notTheirDoor, scanUnavailable } from '#modules/tickets/scan/scan-feedback.ts'
 
 /**
  * Presents what was typed: a code comes in, anything else finds guests, at the server or else by the list on this device. A name of
@@ -26,6 +26,10 @@ export async function presentTyped(
       return isCode && answer.found?.guests.length === 0
         ? presentScan(keeper, scanUrl, fields, timeZone)
         : answer
+    if (answer === 'not their door') {
+      await keeper?.sync() // which wipes the list
+      return { feedback: notTheirDoor, found: null, state: null }
+    }
     if (answer === 'signed out') keeper?.loseSession()
     else keeper?.loseSignal()
     if (!hasList) return { feedback: scanUnavailable, found: null, state: null }

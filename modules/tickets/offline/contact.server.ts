@@ -1,11 +1,12 @@
-import type { EventId, PersonId } from '#platform/ids.ts'
+import type { DoorLinkId, EventId, PersonId } from '#platform/ids.ts'
 import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 
-/** A moment at which a person ran a door with a device, as the server saw it. */
+/** A moment at which somebody scanned at a door with a device, as the server saw it. */
 export interface Contact {
   eventId: EventId
-  personId: PersonId
+  /** The person, or the link that they came by. */
+  by: PersonId | DoorLinkId
   deviceId: string
 }
 
@@ -17,7 +18,7 @@ export function writeContact(secret: string, contact: Contact, now: Instant): st
   return `${at}.${signatureOf(secret, PURPOSE, textOf(contact, at))}`
 }
 
-/** When a contact was, in milliseconds; null when it was not written here for this person, event and device. */
+/** When a contact was, in milliseconds; null when it was not written here for them, this event and device. */
 export function readContact(secret: string, contact: Contact, written: string): number | null {
   const [digits = '', signature = ''] = written.split('.', 2)
   const at = Number(digits)
@@ -25,5 +26,5 @@ export function readContact(secret: string, contact: Contact, written: string): 
   return isSameSignature(signature, signatureOf(secret, PURPOSE, textOf(contact, at))) ? at : null
 }
 
-const textOf = ({ eventId, personId, deviceId }: Contact, at: number): string =>
-  [eventId, personId, deviceId, at].join('|')
+const textOf = ({ eventId, by, deviceId }: Contact, at: number): string =>
+  [eventId, by, deviceId, at].join('|')

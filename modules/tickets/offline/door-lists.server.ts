@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import { readListHead, readListRows } from '#modules/tickets/offline/read-list-rows.server.ts'
 import { listSigner } from '#modules/tickets/offline/list-signer.server.ts'
 import { listSalt, sealTicket } from '#modules/tickets/offline/seal-ticket.server.ts'
 import { type ListLine, type SealedTicket, writeDoorList } from '#modules/tickets/offline/write-door-list.ts'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { EventId } from '#platform/ids.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 import { yieldToOthers } from '#platform/yield-to-others.server.ts'
 
@@ -24,8 +23,8 @@ export interface SignedDoorList {
 
 export interface DoorLists {
   publicKey: string
-  /** The list of an event, at most 15 seconds old. */
-  get: (db: DbOrTx, manager: EventManager<'door'>, now: Instant) => Promise<SignedDoorList>
+  /** The list of an event, at most 15 seconds old; for a link it holds nobody's name. */
+  get: (db: DbOrTx, manager: DoorProof, now: Instant) => Promise<SignedDoorList>
 }
 
 const FRESH_MS = 15_000
@@ -47,23 +46,19 @@ interface Kept {
  */
 export function doorLists(secret: string): DoorLists {
   const signer = listSigner(secret)
-  const kept = new LRUCache<EventId, Kept>({
+  const kept = new LRUCache<string, Kept>({
     max: MAX_EVENTS,
     maxSize: MAX_TICKETS,
     maxEntrySize: MAX_TICKETS,
     sizeCalculation: ({ sealed }) => Math.max(1, sealed.size),
   })
 
-  async function make(
-    db: DbOrTx,
-    manager: EventManager<'door'>,
-    known: Kept['sealed'],
-    sealed: Kept['sealed'],
-  ) {
+  async function make(db: DbOrTx, manager: DoorProof, known: Kept['sealed'], sealed: Kept['sealed']) {
     const { eventId } = manager
     const salt = listSalt(secret, eventId)
     const { types, ...head } = await readListHead(db, manager)
-    const rows = await readListRows(db, manager)
+    const all = await readListRows(db, manager)
+    const rows = manager.linkId ? all.map((row) => ({ ...row, name: '', usedBy: null })) : all
     const people = [...new Set(rows.flatMap(({ usedBy }) => usedBy ?? []))]
     const placeOf = new Map(people.map((name, at) => [name, at + 1]))
     const typeAt = new Map(types.map(({ id }, at) => [id, at]))
@@ -101,17 +96,18 @@ export function doorLists(secret: string): DoorLists {
   return {
     publicKey: signer.publicKey,
     get: async (db, manager, now) => {
-      const found = kept.get(manager.eventId)
+      const of = `${manager.eventId} ${manager.linkId ? 'nameless' : ''}`
+      const found = kept.get(of)
       if (found && epochMs(now) - found.madeMs < FRESH_MS) return found.list
       const sealed: Kept['sealed'] = new Map()
       const list = make(db, manager, found?.sealed ?? new Map<string, SealedTicket>(), sealed)
-      kept.set(manager.eventId, { madeMs: epochMs(now), list, sealed })
+      kept.set(of, { madeMs: epochMs(now), list, sealed })
       try {
         await list
         // Its size is known by now.
-        kept.set(manager.eventId, { madeMs: epochMs(now), list, sealed })
+        kept.set(of, { madeMs: epochMs(now), list, sealed })
       } catch (error) {
-        kept.delete(manager.eventId)
+        kept.delete(of)
         throw error
       }
       return list

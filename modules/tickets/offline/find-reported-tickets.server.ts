@@ -1,4 +1,5 @@
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
+import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
 import { KEY_BYTES } from '#modules/tickets/offline/list-keys.ts'
 import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
 import type { EarlierCode, TicketStatus } from '#modules/tickets/ticket.ts'
@@ -35,7 +36,7 @@ const REPORTED = `jsonb_to_recordset($2) as r (counter integer, "ticketId" uuid,
  */
 export async function findReportedTickets(
   tx: Tx,
-  { eventId, personId }: ScanReporter,
+  { eventId, personId, linkId }: ScanReporter,
   deviceId: string,
   reported: ReportedTicket[],
 ): Promise<Map<number, FoundTicket>> {
@@ -66,9 +67,9 @@ export async function findReportedTickets(
     const undone = await tx.statement<FoundRow>(
       `select r.counter, t.id, t.status, null as "earlierCode"
        from ${REPORTED} join ticket_logs l
-         on l.event_id = $1 and l.device_id = $3 and l.user_id = $4 and l.device_counter = r.undoes
+         on l.event_id = $1 and l.device_id = $3 and ${scannedByText('l')} = $4 and l.device_counter = r.undoes
        join tickets t on t.event_id = l.event_id and t.id = l.ticket_id`,
-      [...values, deviceId, personId],
+      [...values, deviceId, personId ?? linkId],
     )
     found.push(...undone)
   }

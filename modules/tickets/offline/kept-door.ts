@@ -64,6 +64,14 @@ export interface KeptScan {
 /** The name of a door in the browser. */
 export const keptDoorId = (personId: string, eventId: string): string => `${personId} ${eventId}`
 
+const LINK = 'link-'
+
+/** As whom a browser keeps the door of a link: nobody who signs in or out. */
+export const keptAsLink = (linkId: string): string => `${LINK}${linkId}`
+
+/** Whether a kept door, or who it is kept for, is a link's. */
+export const isKeptAsLink = (id: string): boolean => id.startsWith(LINK)
+
 /** Scans that the server has not, in their order. */
 export const waitingScans = (scans: KeptScan[]): KeptScan[] =>
   scans.filter((scan) => !scan.isKept).toSorted((a, b) => a.counter - b.counter)

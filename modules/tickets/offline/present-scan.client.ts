@@ -4,6 +4,7 @@ import type { Presented } from '#modules/tickets/offline/judge-presented.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
 import { postScan, type ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
 import {
+  notTheirDoor,
   scanFeedback,
   type ScanFeedback,
   scanUnavailable,
@@ -52,6 +53,11 @@ export async function presentScan(
   if (typeof answer === 'object') {
     if (asked) await keeper?.settle(asked, isLetIn(answer))
     return answer
+  }
+  if (answer === 'not their door') {
+    if (asked) await keeper?.settle(asked, false)
+    await keeper?.sync() // which wipes the list
+    return { feedback: notTheirDoor, found: null, state: null }
   }
   if (answer === 'signed out') keeper?.loseSession()
   else keeper?.loseSignal()

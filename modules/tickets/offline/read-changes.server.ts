@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list-keys.ts'
 import type { ScanReportAnswer } from '#modules/tickets/offline/scan-report.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -9,10 +9,13 @@ import { toInstant } from '#platform/time.ts'
 /** A statement may be under way while another door asks: what is told twice does no harm. */
 const OVERLAP_SECONDS = 60
 
-/** The tickets of an event that came in, or were taken back, since a moment; all of them where that is no moment. */
+/**
+ * The tickets of an event that came in, or were taken back, since a moment; all of them where that is no moment. A link is not told by
+ * whom.
+ */
 export async function readChanges(
   db: DbOrTx,
-  { eventId }: EventManager<'door'>,
+  { eventId, linkId }: DoorProof,
   since: string,
 ): Promise<ScanReportAnswer['changes']> {
   const sinceMs = Date.parse(since)
@@ -27,6 +30,6 @@ export async function readChanges(
   )
   return rows.map(({ id, hash, usedAt, usedBy }) => ({
     key: hexOf(createHash('sha256').update(keyText(id, hash)).digest().subarray(0, KEY_BYTES)),
-    used: usedAt && { at: toInstant(usedAt), by: usedBy },
+    used: usedAt && { at: toInstant(usedAt), by: linkId ? null : usedBy },
   }))
 }

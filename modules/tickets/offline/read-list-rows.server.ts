@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { DoorListHead, ListedState } from '#modules/tickets/offline/door-list.ts'
 import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
 import { doorsAtText } from '#modules/tickets/door/doors-at.server.ts'
@@ -60,7 +60,7 @@ export interface ListRow {
 /** The head of an event's list, as of the database's clock, with the event's ticket types. */
 export async function readListHead(
   db: DbOrTx,
-  { eventId }: EventManager<'door'>,
+  { eventId }: DoorProof,
 ): Promise<Omit<DoorListHead, 'tickets' | 'salt' | 'people' | 'types'> & { types: TypeRow[] }> {
   const rows = await db.statement<HeadRow>(
     `select title, starts_at as "startsAt", ${doorsAtText} as "doorsAt", ends_at as "endsAt", ends_at + interval '${DOOR_GRACE_HOURS} hours' as "closesAt",
@@ -87,7 +87,7 @@ export async function readListHead(
 }
 
 /** Every ticket of an event with its code's hash, and the codes of tickets that were passed on; nobody's address. */
-export async function readListRows(db: DbOrTx, { eventId }: EventManager<'door'>): Promise<ListRow[]> {
+export async function readListRows(db: DbOrTx, { eventId }: DoorProof): Promise<ListRow[]> {
   const tickets = await db.statement<TicketRow>(
     `select t.id as "ticketId", t.validation_hash as hash, t.status, o.order_status = 'awaiting_cash_payment' as "awaitsCash",
        t.holder_name as name, t.seat_details as seat, t.ticket_type_id as "typeId", t.used_at as "usedAt", t.used_by_name as "usedBy"

@@ -1,9 +1,11 @@
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
+import { proveDoor } from '#modules/teams/prove-door.server.ts'
 import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorNameOf } from '#modules/tickets/door/door-name.ts'
-import { keptDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { type DoorState, keptDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { namelessState } from '#modules/tickets/door/nameless.ts'
 import { foldCheckIns } from '#modules/tickets/offline/fold-check-ins.server.ts'
 import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'
 import { readContact, writeContact } from '#modules/tickets/offline/contact.server.ts'
@@ -42,8 +44,9 @@ const NIGHT_MS = 24 * HOUR_MS
 /**
  * Takes the scans that a scanner made by itself, and tells what happened at the other doors since. Every scan is kept, once,
  * however often it is sent; of admissions of one ticket the earliest counts, in whatever order they arrive.
- * A person who runs the door no more may still hand in what they scanned, for they prove by their last contact that they did: it
- * is kept and marked. Null for everybody else. Fails with `FOREIGN_SCANS` for scans that this person did not make on this device.
+ * Who may scan there no more may still hand in what they scanned, for they prove by their last contact that they did: it
+ * is kept and marked. Null for everybody else. Fails with `FOREIGN_SCANS` for scans that they did not make on this device, and for those of a link that
+ * let in without a code.
  */
 export async function receiveScans(
   ctx: ReportCtx,
@@ -52,10 +55,10 @@ export async function receiveScans(
 ): Promise<Result<ScanReportAnswer, { code: 'FOREIGN_SCANS' }> | null> {
   const { db, now } = ctx
   if (!isId(asker.eventId)) return null
-  const proof = await proveManager(db, asker.person, asker.eventId, 'door')
+  const proof = await proveDoor(db, asker.person, asker.eventId)
   const contact = {
     eventId: asker.eventId as EventId,
-    personId: asker.person.id,
+    by: asker.person.id ?? asker.person.linkId,
     deviceId: report.device,
   }
   const scans: TimedScan[] = []
@@ -68,8 +71,12 @@ export async function receiveScans(
   }
   // That they ran this door once is what the contacts of their scans prove.
   if (!proof && scans.length === 0) return null
-  const { eventId, personId } = contact
-  const reporter = { eventId, personId, personName: asker.person.name }
+  const { eventId } = contact
+  const { id: personId, name: personName, linkId } = asker.person
+  const reporter = { eventId, personId, personName, linkId }
+  // Nobody is found by name there, so a ticket without its code is one that was picked from the list.
+  if (linkId && scans.some(({ kind, code }) => isAdmission(kind) && code === undefined))
+    return fail({ code: 'FOREIGN_SCANS' })
   if (scans.length > 0)
     await keep(ctx, reporter, scans, asker, {
       deviceId: report.device,
@@ -78,12 +85,19 @@ export async function receiveScans(
     })
   if (scans.length > 0) ctx.doorCache.forget(eventId)
   return ok({
-    state: proof && (await keptDoorState(ctx, proof)),
+    state: proof && (await stateFor(ctx, proof)),
     contact: proof && writeContact(ctx.config.secret, contact, now),
     now,
     kept: scans.map(({ counter }) => counter),
     changes: proof && report.since ? await readChanges(db, proof, report.since) : [],
   })
+}
+
+const isAdmission = (kind: ReportedScan['kind']): boolean => kind === 'in' || kind === 'by hand'
+
+async function stateFor(ctx: ReportCtx, proof: DoorProof): Promise<DoorState> {
+  const state = await keptDoorState(ctx, proof)
+  return proof.linkId ? namelessState(state, proof.linkId) : state
 }
 
 async function keep(

@@ -33,7 +33,7 @@ export function sealTicket(
     typedKey: sha256(typedKeyText(eventId, hash)).subarray(0, TYPED_KEY_BYTES),
     words: nameWords(name).map((word) => sha256(wordText(salt, word)).subarray(0, WORD_BYTES)),
     guest:
-      name === ''
+      name === '' && seat === ''
         ? new Uint8Array()
         : sealGuest(sha256(guestKeyText(eventId, hash)), `${oneLine(name)}\n${seat}`),
   }

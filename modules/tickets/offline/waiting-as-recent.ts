@@ -16,6 +16,7 @@ export function waitingAsRecent(scans: KeptScan[], by: string): RecentScan[] {
       message: isIn ? 'Come in' : kind === 'undone' ? 'Scan taken back' : messageOf(reason),
       holderName: holderName ?? null,
       by,
+      link: null,
       undo: isIn && !undone.has(counter) ? counter : null,
     }
   })

@@ -1,6 +1,7 @@
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
+import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
 import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -36,7 +37,7 @@ const MESSAGES: Record<ScanLine['type'], string> = {
  */
 export async function writeScanLines(
   tx: Tx,
-  { eventId, personId, personName }: ScanReporter,
+  { eventId, personId, personName, linkId }: ScanReporter,
   lines: ScanLine[],
   from: Device & { deviceId: string; doorName: string; isFormer: boolean },
 ): Promise<void> {
@@ -57,27 +58,35 @@ export async function writeScanLines(
     },
   }))
   await tx.statement(
-    `insert into ticket_logs as known (level, event_type, ticket_id, event_id, user_id, organizer_id, message, metadata,
+    `insert into ticket_logs as known (level, event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata,
        ip_address, user_agent, error_code, device_id, device_counter, scanned_at, undoes)
-     select case when r.type = 'check_in_refused' or r.code is not null then 'warn' else 'info' end, r.type, r."ticketId", $1, $2,
+     select case when r.type = 'check_in_refused' or r.code is not null then 'warn' else 'info' end, r.type, r."ticketId", $1, $2, $7::uuid,
        (select organizer_id from events where id = $1), r.message, r.metadata, $3, $4, r.code, $5, r.counter, r.at, null
      from jsonb_to_recordset($6) as r (counter integer, type text, "ticketId" uuid, at timestamptz, code text, message text,
        metadata jsonb)
-     on conflict (event_id, device_id, device_counter, user_id) where device_id is not null
+     on conflict (event_id, device_id, device_counter, (coalesce(user_id, link_id))) where device_id is not null
      do update set level = excluded.level, event_type = excluded.event_type, ticket_id = excluded.ticket_id,
        message = excluded.message, metadata = excluded.metadata, error_code = excluded.error_code, scanned_at = excluded.scanned_at
      where known.event_type = 'check_in_refused' and excluded.event_type = 'check_in'`,
-    [eventId, personId, from.ipAddress, shortAgent(from), from.deviceId, JSON.stringify(rows)],
+    [
+      eventId,
+      personId,
+      from.ipAddress,
+      shortAgent(from),
+      from.deviceId,
+      JSON.stringify(rows),
+      linkId ?? null,
+    ],
   )
   // What a line takes back may have come with it.
   await tx.statement(
     `update ticket_logs u set undoes = l.id, ticket_id = l.ticket_id
      from jsonb_to_recordset($4) as r (counter integer, undoes integer), ticket_logs l
-     where u.event_id = $1 and u.device_id = $2 and u.user_id = $3 and u.device_counter = r.counter and u.undoes is null
+     where u.event_id = $1 and u.device_id = $2 and ${scannedByText('u')} = coalesce($3::uuid, $5::uuid) and u.device_counter = r.counter and u.undoes is null
        and r.undoes is not null and u.event_type = 'check_in_undone'
-       and l.event_id = $1 and l.device_id = $2 and l.user_id = $3 and l.device_counter = r.undoes and l.event_type = 'check_in'
+       and l.event_id = $1 and l.device_id = $2 and ${scannedByText('l')} = coalesce($3::uuid, $5::uuid) and l.device_counter = r.undoes and l.event_type = 'check_in'
        and u.scanned_at <= ${scannedAtText('l')} + interval '${UNDO_MINUTES} minutes'`,
-    [eventId, from.deviceId, personId, JSON.stringify(from.isFormer ? [] : lines)],
+    [eventId, from.deviceId, personId, JSON.stringify(from.isFormer ? [] : lines), linkId ?? null],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { CheckIn, ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
 import { keptDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
@@ -20,7 +20,7 @@ export const COME_BACK_STATEMENT = `
 /** Takes back a guest who went out, by their code: the ticket stays used. Null when they are not out, or another door took them. */
 export async function comeBack(
   ctx: ScanCtx,
-  manager: EventManager<'door'>,
+  manager: DoorProof,
   { guest, order }: PresentedTicket,
   asker: Pick<ScanAsker, 'device' | 'number' | 'notes'>,
 ): Promise<CheckIn | null> {

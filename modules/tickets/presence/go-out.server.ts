@@ -1,4 +1,4 @@
-import { isManager, managerProof } from '#modules/teams/prove-manager.server.ts'
+import { doorProof, isAtDoorText } from '#modules/teams/prove-door.server.ts'
 import { dayBeginsText } from '#modules/events/tonight.server.ts'
 import type { ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
@@ -31,8 +31,8 @@ export interface GoneOut {
 
 /**
  * Counts a guest out by their code, so that the room is counted as it is: the ticket stays used, and its code takes them back. Fails
- * with `NOT_IN` for who never came in, `ALREADY_OUT`, and as a check-in for what is no ticket of this event. Null when the person may
- * not run the door.
+ * with `NOT_IN` for who never came in, `ALREADY_OUT`, and as a check-in for what is no ticket of this event. Null for whoever may
+ * not scan at this door.
  */
 export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<GoneOut | null> {
   const { db, signer, doorCache } = ctx
@@ -40,11 +40,11 @@ export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): 
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, signer) : null
-  const [asked] = await db.statement<{ isManager: boolean; isGuessing: boolean }>(
-    `select ${isManager('$1', '$3', 'door')} as "isManager", ${isGuessingText('$1', '$3', '$2')} as "isGuessing"`,
-    [eventId, key?.ticketId ?? null, person.id],
+  const [asked] = await db.statement<{ isAtDoor: boolean; isGuessing: boolean }>(
+    `select ${isAtDoorText('$1', '$3', '$4')} as "isAtDoor", ${isGuessingText('$1', '$3', '$4', '$2')} as "isGuessing"`,
+    [eventId, key?.ticketId ?? null, person.id, person.linkId ?? null],
   )
-  const manager = managerProof(person, eventId, 'door', asked?.isManager ?? false)
+  const manager = doorProof(person, eventId, asked?.isAtDoor ?? false)
   if (!manager) return null
   const ticket =
     key?.isSigned && !asked?.isGuessing

@@ -144,7 +144,7 @@ describe('at several doors in the same moment', () => {
       const { event, door: its } = await newDoor()
       const [ticket] = await addTickets(db, event, jackie)
       await scan(ticket.hash, its)
-      const values = [event.id, ticket.id, its.personId, 'Dee', '{}', null, null, null, null]
+      const values = [event.id, ticket.id, its.personId, 'Dee', '{}', null, null, null, null, null]
       const moved = await atOnce(async () => (await db.pool.query(unguarded, values)).rowCount ?? 0)
       expect(moved.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1)
     },

@@ -14,7 +14,8 @@ interface DoorGateProps {
   now: Instant
   /** Whether the address says that somebody opened it. */
   isOpened: boolean
-  back: string
+  /** The list of doors; null for whoever has this one alone. */
+  back: string | null
   /** The scanner, and whether the door was opened before its time. */
   children: (isOpened: boolean) => ReactNode
 }
@@ -71,9 +72,11 @@ export function DoorGate({ door, now, isOpened, back, children }: DoorGateProps)
           <Icon name="qr-code" />
           {gate === 'early' ? 'Open this door now' : 'Scan all the same'}
         </button>
-        <a href={back} className={buttonClass('secondary', 'lg')}>
-          All doors
-        </a>
+        {back !== null && (
+          <a href={back} className={buttonClass('secondary', 'lg')}>
+            All doors
+          </a>
+        )}
       </form>
     </main>
   )

@@ -18,7 +18,7 @@ export async function postScan(
   address: string,
   fields: Record<string, string>,
   timeoutMs = SCAN_TIMEOUT_MS,
-): Promise<ScanActionData | 'signed out' | 'no answer'> {
+): Promise<ScanActionData | 'signed out' | 'not their door' | 'no answer'> {
   try {
     const answer = await fetch(address, {
       method: 'POST',
@@ -27,6 +27,9 @@ export async function postScan(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (answer.type === 'opaqueredirect') return 'signed out'
+    // A network that answers by itself does not say so in JSON.
+    const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')
+    if (answer.status === 404 && isOurs) return 'not their door'
     return answer.ok ? ((await answer.json()) as ScanActionData) : 'no answer'
   } catch {
     return 'no answer'

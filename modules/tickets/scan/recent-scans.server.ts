@@ -2,7 +2,7 @@ import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { type CheckInFailureCode, UNDO_MINUTES } from '#modules/tickets/ticket.ts'
-import type { TicketId } from '#platform/ids.ts'
+import type { DoorLinkId, TicketId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
 /** One line of the strip under the scanner. */
@@ -14,6 +14,8 @@ export interface RecentScan {
   holderName: string | null
   /** Who scanned, and at which door. */
   by: string | null
+  /** The link that it was made by. */
+  link: DoorLinkId | null
   /** The ticket whose scan can still be taken back; of a scan that waits on this device, its number there. */
   undo: TicketId | number | null
 }
@@ -27,7 +29,7 @@ export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
      'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when not ${isOfEarlierCode('l')} then t.holder_name end,
      'by', concat_ws(', ', l.metadata ->> 'by', l.metadata ->> 'doorName'),
-     'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
+     'link', l.link_id, 'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}
                and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
    from (select * from ticket_logs

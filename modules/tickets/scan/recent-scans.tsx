@@ -29,7 +29,7 @@ export function RecentScans({ scans, timeZone, onUndo }: RecentScansProps) {
             <Icon name={ICONS[scan.kind].name} />
           </span>
           <span className="min-w-0 grow py-1 wrap-anywhere">
-            <span className="font-semibold">{scan.holderName ?? scan.message}</span>
+            <span className="font-semibold">{scan.holderName || scan.message}</span>
             {scan.holderName && <span className="text-muted"> · {scan.message}</span>}
             <span className="block text-sm text-muted">
               {formatTime(scan.at, timeZone)}

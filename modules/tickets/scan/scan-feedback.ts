@@ -71,6 +71,14 @@ export const scanUnavailable: ScanFeedback = {
   reason: 'Validation failed. Nobody was let in; try again.',
 }
 
+/** The answer to whoever may scan at this door no more. */
+export const notTheirDoor: ScanFeedback = {
+  ...NOTHING,
+  tone: 'no',
+  headline: 'Not your door',
+  reason: 'You do not run this door any more. Nobody was let in.',
+}
+
 /** The answer to somebody who typed more names than a door needs. */
 export const tooManySearches: ScanFeedback = {
   ...NOTHING,

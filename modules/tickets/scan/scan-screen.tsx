@@ -48,7 +48,8 @@ interface ScanScreenProps {
   keptDoor: KeptDoorProps
   /** Somebody opened the door before its time. */
   isOpened: boolean
-  back: string
+  /** The list of doors; null for whoever has this one alone, by a link, and finds no guest without a code. */
+  back: string | null
 }
 
 /** How long an answer covers the picture of the camera; a guest with cash in hand is waited for. */
@@ -167,7 +168,8 @@ export function ScanScreen({
     const code = field.current?.value ?? ''
     if (!code.trim() || isSending.current) return
     if (field.current) field.current.value = ''
-    if (isExit) sendScan({ code, typed: 'yes' })
+    if (back === null) sendScan({ code })
+    else if (isExit) sendScan({ code, typed: 'yes' })
     else void show(presentTyped(keeper, scanUrl, { ...always, code }, timeZone))
   }
 
@@ -178,9 +180,11 @@ export function ScanScreen({
       className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_minmax(0,1fr)]"
     >
       <header className="flex items-center gap-2 px-2 lg:col-span-2">
-        <a href={back} aria-label="All doors" className={buttonClass('quiet', 'icon')}>
-          <Icon name="arrow-left" size="lg" />
-        </a>
+        {back !== null && (
+          <a href={back} aria-label="All doors" className={buttonClass('quiet', 'icon')}>
+            <Icon name="arrow-left" size="lg" />
+          </a>
+        )}
         <h1 tabIndex={-1} className="min-w-0 grow truncate font-semibold">
           {door.title}
         </h1>
@@ -242,7 +246,7 @@ export function ScanScreen({
             ref={field}
             name="code"
             aria-label="Ticket code"
-            placeholder="Code, name or phone"
+            placeholder={back === null ? 'Code' : 'Code, name or phone'}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -43,6 +43,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     total: quote.lines.length > 0 ? quote.total : null,
     saleId: newId(),
     mayLetIn: findEventManager(request, context, 'door') !== null,
+    mayEdit: findEventManager(request, context, 'edit') !== null,
     mayReadOrder: findEventManager(request, context, 'sales') !== null,
     sales,
     code: drawCode(`${config.appUrl}${href('/events/:id', { id: eventId })}`),

@@ -1,14 +1,15 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { refusedPage } from '#app/dashboard/read-frame.server.ts'
-import { type MemberCtx, requireMember } from '#app/guards.server.ts'
-import { logFacts } from '#app/log-facts.server.ts'
+import { data } from 'react-router'
+import { type DoorCaller, doorLogFacts } from '#app/door/door-caller.server.ts'
+import type { Actor } from '#modules/accounts/actor.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { AtDoor, DoorProof } from '#modules/events/event-manager.ts'
+import { proveDoor } from '#modules/teams/prove-door.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorNameOf } from '#modules/tickets/door/door-name.ts'
 import { letPartyIn, MAX_PARTY, othersOutside } from '#modules/tickets/door/let-party-in.server.ts'
+import { namelessGuest, namelessResult, namelessState } from '#modules/tickets/door/nameless.ts'
 import { goOut } from '#modules/tickets/presence/go-out.server.ts'
 import {
   goneOut,
@@ -25,137 +26,135 @@ import { codeOfTicket } from '#modules/tickets/find-guest/code-of-ticket.server.
 import { findGuests } from '#modules/tickets/find-guest/find-guests.server.ts'
 import { readGuestSearch } from '#modules/tickets/find-guest/guest-search.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
+import type { Result } from '#platform/result.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { isId, type OrderId, type TicketId } from '#platform/ids.ts'
 
-const noDoor = (request: Request, member: MemberCtx) => refusedPage(request, member, null, 404)
-
-/** The door of an event with its counts, for a person who may run it; 404 for everybody else. */
-export async function openDoor(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  eventId: string,
-): Promise<DoorState> {
-  const member = requireMember(request, context)
-  return freshState(member, await requireDoor(request, member, eventId))
-}
+/** The door of an event with its counts, for whoever may scan there; 404 for everybody else. */
+export const openDoor = async (caller: DoorCaller, eventId: string): Promise<DoorState> =>
+  freshState(caller, await requireDoor(caller, eventId))
 
 /**
  * Does what a door asks for in a form: let in by `code`; take the cash of an `order`, for who may, and let in by `code`;
- * or take the scan of a `ticket` back, which has no feedback of its own.
+ * or take the scan of a `ticket` back, which has no feedback of its own. Whoever holds a link takes no cash, finds nobody by name,
+ * and is told no name.
  */
 export async function handleScan(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  caller: DoorCaller,
   eventId: string,
 ): Promise<ScanActionData> {
-  const member = requireMember(request, context)
-  const { db, actor, now, doorCache } = member
+  const { site, who, actor } = caller
+  const { db, now, doorCache } = site
   const form = await readForm(request, ScanSchema)
   if (!form.ok) throw data(null, { status: 400 })
   const { undo, party, count, order, ticket, typed, device: deviceId, counter, opened } = form.value
-  const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
+  const device = { ipAddress: site.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
   const doorName = doorNameOf(form.value.doorName)
   const notes = doorName === '' ? {} : { doorName }
 
   if (undo) {
-    const manager = await requireDoor(request, member, eventId)
+    const manager = await requireDoor(caller, eventId)
     for (const id of undo.split(',').filter(isId).slice(0, MAX_PARTY))
       await undoCheckIn(db, manager, id as TicketId, device, notes)
-    return { feedback: null, found: null, state: await freshState(member, manager) }
+    return { feedback: null, found: null, state: await freshState(caller, manager) }
   }
   if (isId(party)) {
-    const manager = await requireDoor(request, member, eventId)
+    const manager = await requireDoor(caller, eventId)
     const ticketId = party as TicketId
     const press = { ticketId, count: count === '' ? null : 1, device, isOpened: opened === 'yes', notes }
-    const guests = await letPartyIn(member, manager, press)
+    const guests = await letPartyIn(site, manager, press)
     const others = await othersOutside(db, manager, ticketId)
     return {
-      feedback: partyFeedback(guests, ticketId, others),
+      feedback: partyFeedback(who.linkId ? guests.map(namelessGuest) : guests, ticketId, others),
       found: null,
-      state: await freshState(member, manager),
+      state: await freshState(caller, manager),
     }
   }
   if (isId(order)) {
-    const cashier = await proveManager(db, actor, eventId, 'cash')
-    const paid = cashier && (await settleCashOrder(member, cashier, order as OrderId))
+    const cashier = actor && (await proveManager(db, actor, eventId, 'cash'))
+    const paid = cashier && (await settleCashOrder(site, cashier, order as OrderId))
     if (cashier && paid?.ok) {
       doorCache.forget(cashier.eventId)
-      member.runJobNow('send mail')
+      site.runJobNow('send mail')
     }
   }
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
-  if (typed !== '') {
-    const found = await findTyped(request, member, eventId, { code, typed })
+  if (actor && typed !== '') {
+    const found = await findTyped({ ...caller, actor }, eventId, { code, typed })
     if (found) return found
   }
-  const isFound = isId(ticket)
+  const isFound = actor !== null && isId(ticket)
   const presented = isFound
-    ? await codeOfTicket(db, await requireDoor(request, member, eventId), ticket as TicketId)
+    ? await codeOfTicket(db, await requireDoor(caller, eventId), ticket as TicketId)
     : code
   const isNumbered = isId(deviceId) && /^[1-9]\d{0,8}$/.test(counter)
   const number = isNumbered ? { deviceId, counter: Number(counter) } : null
   const asker = {
     eventId,
-    person: actor,
+    person: who,
     device,
     number,
     isOpened: opened === 'yes',
     notes: { ...notes, ...(isFound && { found: true as const }) },
   }
   if (form.value.way === 'out') {
-    const gone = await goOut(member, asker, presented)
-    if (!gone) throw await noDoor(request, member)
-    const { result, state } = gone
+    const gone = await goOut(site, asker, presented)
+    if (!gone) throw await caller.refusal()
+    const { result, state } = shownTo(who, gone)
     const feedback = result.ok
       ? goneOut(result.value)
       : scanFeedback(result, { code }, state.door.timeZone, now)
     return { feedback, found: null, state }
   }
-  const checked = await member.ticketLog.timed('A scan', logFacts(request, member, { eventId }), () =>
-    checkIn(member, asker, presented),
+  const checked = await site.ticketLog.timed('A scan', doorLogFacts(request, caller, { eventId }), () =>
+    checkIn(site, asker, presented),
   )
-  if (!checked) throw await noDoor(request, member)
-  const { state } = checked
+  if (!checked) throw await caller.refusal()
+  const { result, state } = shownTo(who, checked)
   const by = isFound ? { ticket } : { code }
-  const feedback = scanFeedback(checked.result, by, state.door.timeZone, now)
-  const isForCashier = feedback.cash !== null && !(await proveManager(db, actor, eventId, 'cash'))
+  const feedback = scanFeedback(result, by, state.door.timeZone, now)
+  const isForCashier = feedback.cash !== null && !(actor && (await proveManager(db, actor, eventId, 'cash')))
   return { feedback: isForCashier ? paidElsewhere(feedback) : feedback, found: null, state }
 }
 
 /** Whom a typed text finds; null where it is a code after all, or no text that could find anybody. */
 async function findTyped(
-  request: Request,
-  member: MemberCtx,
+  caller: DoorCaller & { actor: Actor },
   eventId: string,
   { code, typed }: { code: string; typed: string },
 ): Promise<ScanActionData | null> {
   const search = readGuestSearch(code)
   const isCode = readScan(code).ok
   if (!search || (isCode && !search.words)) return null
-  const manager = await requireDoor(request, member, eventId)
-  const { allowed } = await consumeRateLimit(member.db, { limit: 'find guest', of: member.actor.id })
-  const guests = allowed ? await findGuests(member.db, manager, search) : []
+  const { site, actor } = caller
+  const manager = await proveManager(site.db, actor, eventId, 'door')
+  if (!manager) throw await caller.refusal()
+  const { allowed } = await consumeRateLimit(site.db, { limit: 'find guest', of: actor.id })
+  const guests = allowed ? await findGuests(site.db, manager, search) : []
   if (isCode && guests.length === 0 && typed !== 'find') return null
-  const state = await freshState(member, manager)
+  const state = await freshState(caller, manager)
   return allowed
     ? { feedback: null, found: { typed: code.trim(), guests, isByList: false }, state }
     : { feedback: tooManySearches, found: null, state }
 }
 
-async function requireDoor(
-  request: Request,
-  member: MemberCtx,
-  eventId: string,
-): Promise<EventManager<'door'>> {
-  const manager = await proveManager(member.db, member.actor, eventId, 'door')
-  if (!manager) throw await noDoor(request, member)
-  return manager
+async function requireDoor({ site, who, refusal }: DoorCaller, eventId: string): Promise<DoorProof> {
+  const proof = await proveDoor(site.db, who, eventId)
+  if (!proof) throw await refusal()
+  return proof
 }
 
-async function freshState(member: MemberCtx, manager: EventManager<'door'>): Promise<DoorState> {
-  const state = await readDoorState(member.db, manager)
-  member.doorCache.keep(state.door, member.now)
-  return state
+async function freshState({ site, who }: DoorCaller, proof: DoorProof): Promise<DoorState> {
+  const state = await readDoorState(site.db, proof)
+  site.doorCache.keep(state.door, site.now)
+  return who.linkId ? namelessState(state, who.linkId) : state
 }
+
+/** What came of a scan, as it is told to whoever made it. */
+const shownTo = <G extends SeenGuest>(
+  { linkId }: AtDoor,
+  { result, state }: { result: Result<G, CheckInFailure>; state: DoorState },
+) => (linkId ? { result: namelessResult(result), state: namelessState(state, linkId) } : { result, state })

@@ -1,0 +1,32 @@
+import { type DoorCaller, doorLogFacts } from '#app/door/door-caller.server.ts'
+import { proveDoor } from '#modules/teams/prove-door.server.ts'
+
+/**
+ * The signed list of an event's tickets, for a scanner of its door. `X-Listed-At` says of when it is, also where the browser
+ * has it already.
+ */
+export async function answerList(
+  request: Request,
+  caller: DoorCaller,
+  params: { eventId: string },
+): Promise<Response> {
+  const { db, now, doorLists, ticketLog } = caller.site
+  const proof = await proveDoor(db, caller.who, params.eventId)
+  if (!proof) throw await caller.refusal()
+  const { bytes, gzipped, etag, madeAt } = await ticketLog.timed(
+    'A door list',
+    doorLogFacts(request, caller, params),
+    () => doorLists.get(db, proof, now),
+  )
+  const isGzipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')
+  return new Response(isGzipped ? gzipped : bytes, {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Cache-Control': 'private, no-store',
+      ...(isGzipped && { 'Content-Encoding': 'gzip' }),
+      Vary: 'Accept-Encoding',
+      ETag: etag,
+      'X-Listed-At': madeAt,
+    },
+  })
+}

@@ -1,0 +1,115 @@
+// Whose shifts, and of which event, speak against another one.
+import { expect, test } from 'vitest'
+import { answerShift } from '#modules/shifts/answer-shift.server.ts'
+import { saveShift } from '#modules/shifts/save-shift.server.ts'
+import { MAX_SHIFTS } from '#modules/shifts/shift.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { type EventId, newId, type PersonId, type ShiftId } from '#platform/ids.ts'
+import { DAY_MS, dayIn, HOUR_MS, plusMs, systemNow, toInstant } from '#platform/time.ts'
+import { addMember } from '#tests/support/event-roles.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { staffedEvent } from '#tests/support/team.ts'
+
+const db = await testDatabase()
+const now = systemNow()
+const startsAt = plusMs(now, 21 * DAY_MS)
+
+/** A night in three weeks with a team. */
+async function begin() {
+  const event = await staffedEvent(db)
+  await db.pool.query('update events set starts_at = $2, ends_at = $3 where id = $1', [
+    event.eventId,
+    startsAt,
+    plusMs(startsAt, 5 * HOUR_MS),
+  ])
+  const manager = await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'team')
+  if (!manager) throw new Error('not a manager of the team')
+  const assign = async (person: PersonId) => {
+    const done = await saveShift(
+      db,
+      manager,
+      {
+        shiftId: newId<'shift'>(),
+        person,
+        place: 'Main door',
+        day: dayIn(startsAt, 'America/Chicago'),
+        from: '20:00',
+        until: '23:00',
+        note: '',
+      },
+      { isNew: true, now },
+    )
+    return done.ok ? 'done' : done.failure.code
+  }
+  return { ...event, helper: event.manager, assign }
+}
+const fill = (eventId: EventId, person: PersonId, count: number) =>
+  db.pool.query(
+    `insert into shifts (event_id, id, person_id, place, note, starts_at, ends_at, answer)
+     select $1, gen_random_uuid(), $2, 'Bar', '', $3::timestamptz - n * interval '1 day', $3::timestamptz - n * interval '1 day' + interval '1 hour', 'open'
+     from generate_series(10, 9 + $4::integer) n`,
+    [eventId, person, startsAt, count],
+  )
+
+test('two people stand at a door at the same time, and nobody twice', async () => {
+  const night = await begin()
+  expect([await night.assign(night.scanner), await night.assign(night.helper)]).toEqual(['done', 'done'])
+  expect(await night.assign(night.scanner)).toBe('SHIFTS_OVERLAP')
+})
+
+test('another event at the same time is another team’s', async () => {
+  const [night, other] = [await begin(), await begin()]
+  await addMember(db, other.organizerId, { person: night.scanner, role: 'scanner' })
+  expect([await night.assign(night.scanner), await other.assign(night.scanner)]).toEqual(['done', 'done'])
+})
+
+test('an event has so many shifts, whatever others have', async () => {
+  const [night, other] = [await begin(), await begin()]
+  await fill(other.eventId, other.scanner, MAX_SHIFTS)
+  expect(await night.assign(night.scanner)).toBe('done')
+  expect(await other.assign(other.scanner)).toBe('TOO_MANY_SHIFTS')
+})
+
+test('a shift is accepted whatever others do at that time, and beside what was declined', async () => {
+  const night = await begin()
+  const add = async (person: PersonId, daysBefore: number, answer: string) =>
+    (
+      await db.pool.query<{ id: ShiftId; at: Date }>(
+        `insert into shifts (event_id, id, person_id, place, note, starts_at, ends_at, answer, answered_at)
+         values ($1, $2, $3, 'Bar', '', $4, $5, $6, case when $6 <> 'open' then now() end) returning id, updated_at as at`,
+        [
+          night.eventId,
+          newId<'shift'>(),
+          person,
+          plusMs(startsAt, 0 - daysBefore * DAY_MS),
+          plusMs(startsAt, HOUR_MS - daysBefore * DAY_MS),
+          answer,
+        ],
+      )
+    ).rows[0]!
+  await add(night.scanner, 5, 'open')
+  const mine = await add(night.scanner, 0, 'open')
+  await add(night.scanner, -3, 'accepted')
+  await add(night.scanner, 0, 'declined')
+  await add(night.helper, 0, 'accepted')
+  // Two of another day, at the same time.
+  await add(night.scanner, 3, 'accepted')
+  await add(night.helper, 3, 'accepted')
+  const accept = async () => {
+    const seen = toInstant(mine.at)
+    const done = await answerShift(db, night.scanner, { shiftId: mine.id, seen, answer: 'accepted', now })
+    return done.ok ? 'done' : done.failure.code
+  }
+  expect(await accept()).toBe('done')
+  await db.pool.query("update shifts set answer = 'open', answered_at = null where id = $1", [mine.id])
+  await add(night.scanner, 0, 'accepted')
+  expect(await accept()).toBe('SHIFTS_OVERLAP')
+  // Off this team, and on another one.
+  const other = await begin()
+  await addMember(db, other.organizerId, { person: night.scanner, role: 'scanner' })
+  await db.pool.query('delete from team_members where person_id = $1 and organizer_id = $2', [
+    night.scanner,
+    night.organizerId,
+  ])
+  expect(await accept()).toBe('SHIFT_NOT_FOUND')
+})

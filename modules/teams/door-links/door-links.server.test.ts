@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { AtDoor } from '#modules/events/event-manager.ts'
+import { MAX_WORKING_LINKS } from '#modules/teams/door-links/door-link.ts'
+import { readPass, writePass } from '#modules/teams/door-links/door-pass.server.ts'
+import { makeDoorLink } from '#modules/teams/door-links/make-door-link.server.ts'
+import { type HeldDoorLink, openDoorLink } from '#modules/teams/door-links/open-door-link.server.ts'
+import { revokeDoorLink } from '#modules/teams/door-links/revoke-door-link.server.ts'
+import { proveDoor } from '#modules/teams/prove-door.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { type DoorLinkId, type EventId, newId } from '#platform/ids.ts'
+import { hashOfSecret, newLinkSecret } from '#platform/link-secret.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import { doorLinkOf, expireDoorLink } from '#tests/support/door-links.ts'
+import { addMember } from '#tests/support/event-roles.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson } from '#tests/support/ticket-fixtures.ts'
+
+const db = await testDatabase({ max: 16 })
+const tasha = await addPerson(db, 'Tasha')
+
+async function newEvent() {
+  const event = await addEvent(db, tasha)
+  const manager = await proveManager(db, tasha, event.id, 'team')
+  if (!manager) throw new Error('Not the owner')
+  return { event, manager }
+}
+
+const heldBy = ({ id, name }: HeldDoorLink): AtDoor => ({ id: null, name, linkId: id })
+const endsIn = (eventId: EventId, hours: number) =>
+  db.pool.query(
+    `update events set starts_at = now() + make_interval(hours => $2 - 5), ends_at = now() + make_interval(hours => $2) where id = $1`,
+    [eventId, hours],
+  )
+
+describe('making a link', () => {
+  it('answers its secret once, keeps a hash of it, and works until so many hours after the end', async () => {
+    const { event, manager } = await newEvent()
+    const made = await makeDoorLink(db, manager, { name: 'Side door', hours: '6' })
+    if (!made.ok) throw new Error('Not made')
+    const { secret } = made.value
+    const { rows } = await db.pool.query(
+      `select d.*, d.expires_at = e.ends_at + interval '6 hours' as fits, row_to_json(d)::text as stored
+       from door_links d join events e on e.id = d.event_id where d.event_id = $1`,
+      [event.id],
+    )
+    expect(rows).toEqual([
+      expect.objectContaining({
+        name: 'Side door',
+        secret_hash: hashOfSecret(secret),
+        made_by: tasha.id,
+        fits: true,
+      }),
+    ])
+    expect(rows[0].stored).not.toContain(secret)
+    expect(await openDoorLink(db, '', secret)).toMatchObject({
+      ok: true,
+      value: { eventId: event.id, works: true },
+    })
+  })
+
+  it('is refused for an event that ended before those hours', async () => {
+    const { event, manager } = await newEvent()
+    await endsIn(event.id, -3)
+    expect(await makeDoorLink(db, manager, { name: 'Late', hours: '1' })).toEqual({
+      ok: false,
+      failure: { code: 'EVENT_OVER' },
+    })
+    expect((await makeDoorLink(db, manager, { name: 'Late', hours: '6' })).ok).toBe(true)
+  })
+
+  it(`stops at ${MAX_WORKING_LINKS} that work, also when all are asked for at once; a revoked one makes room`, async () => {
+    const { event, manager } = await newEvent()
+    const made = await Promise.all(
+      Array.from({ length: MAX_WORKING_LINKS + 4 }, () =>
+        makeDoorLink(db, manager, { name: 'A door', hours: '6' }),
+      ),
+    )
+    expect(made.filter(({ ok }) => ok)).toHaveLength(MAX_WORKING_LINKS)
+    const [link] = await db.statement<{ id: DoorLinkId }>('select id from door_links where event_id = $1', [
+      event.id,
+    ])
+    await revokeDoorLink(db, manager, link!.id)
+    expect((await makeDoorLink(db, manager, { name: 'One more', hours: '6' })).ok).toBe(true)
+  })
+})
+
+describe('whoever holds a link', () => {
+  it('may scan at its event, and at no other', async () => {
+    const [{ event }, { event: other }] = [await newEvent(), await newEvent()]
+    const link = await doorLinkOf(db, event.id, tasha)
+    expect(await proveDoor(db, heldBy(link), event.id)).toEqual({
+      eventId: event.id,
+      personId: null,
+      personName: 'Side door',
+      linkId: link.id,
+    })
+    for (const at of [other.id, newId<'event'>(), "'; drop table door_links --"])
+      expect(await proveDoor(db, heldBy(link), at)).toBeNull()
+  })
+
+  it('may not any more once it is revoked, or has expired', async () => {
+    const { event, manager } = await newEvent()
+    const [revoked, expired] = [await doorLinkOf(db, event.id, tasha), await doorLinkOf(db, event.id, tasha)]
+    expect(await revokeDoorLink(db, manager, revoked.id)).toBe(true)
+    await expireDoorLink(db, expired)
+    for (const link of [revoked, expired]) expect(await proveDoor(db, heldBy(link), event.id)).toBeNull()
+    expect(await openDoorLink(db, '', revoked.secret)).toMatchObject({ ok: true, value: { works: false } })
+  })
+
+  it('may not any more once whoever made it is off the team: they know it', async () => {
+    const { event } = await newEvent()
+    const opal = await addPerson(db, 'Opal')
+    await addMember(db, event.organizerId, { person: opal.id, role: 'manager' })
+    const link = await doorLinkOf(db, event.id, opal)
+    expect(await proveDoor(db, heldBy(link), event.id)).not.toBeNull()
+    await addMember(db, event.organizerId, { person: opal.id, role: 'sales' })
+    expect(await proveDoor(db, heldBy(link), event.id)).toBeNull()
+  })
+
+  it('keeps it when somebody who runs another event asks for its end', async () => {
+    const [{ event }, { manager: another }] = [await newEvent(), await newEvent()]
+    const link = await doorLinkOf(db, event.id, tasha)
+    expect(await revokeDoorLink(db, another, link.id)).toBe(false)
+    expect(await proveDoor(db, heldBy(link), event.id)).not.toBeNull()
+  })
+})
+
+describe('opening a link', () => {
+  it("finds nothing for a secret that is nobody's, whatever its form", async () => {
+    for (const secret of ['', 'x', newLinkSecret(), "' or true --", 'é'.repeat(32)])
+      expect(await openDoorLink(db, '203.0.113.1', secret)).toEqual({
+        ok: false,
+        failure: { code: 'LINK_NOT_FOUND' },
+      })
+  })
+
+  it('is throttled for a network that tries many, and counts no link that is one', async () => {
+    const { event } = await newEvent()
+    const { secret } = await doorLinkOf(db, event.id, tasha)
+    const [address, another] = ['203.0.113.2', '203.0.113.3']
+    for (let tries = 0; tries < RATE_LIMITS['wrong door link'].max; tries++) {
+      expect((await openDoorLink(db, address, newLinkSecret())).ok).toBe(false)
+      expect((await openDoorLink(db, another, secret)).ok).toBe(true)
+    }
+    expect(await openDoorLink(db, address, newLinkSecret())).toMatchObject({
+      failure: { code: 'TOO_MANY_TRIES' },
+    })
+    expect((await openDoorLink(db, another, secret)).ok).toBe(true)
+  })
+})
+
+describe('the pass that a browser keeps', () => {
+  const [eventId, link] = [newId<'event'>(), newId<'door link'>()]
+  const pass = writePass('one secret', eventId, link)
+
+  it('names its link, and holds neither its secret nor a name', () => {
+    expect(readPass('one secret', eventId, pass)).toBe(link)
+  })
+
+  it.each([
+    ['another event', 'one secret', newId<'event'>(), pass],
+    ['another installation', 'another secret', eventId, pass],
+    ['another link', 'one secret', eventId, `${newId<'door link'>()}.${pass.split('.')[1]}`],
+    ['no signature', 'one secret', eventId, link],
+    ['nothing', 'one secret', eventId, ''],
+  ])('is worth nothing with %s', (_, secret, at, given) => {
+    expect(readPass(secret, at, given)).toBeNull()
+  })
+})
