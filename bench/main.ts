@@ -14,6 +14,7 @@ import { providersPart } from './providers.ts'
 import { printHeading, isQuick, formatNumber, printRow } from './report.ts'
 import { refundsPart } from './refunds.ts'
 import { scansPart } from './scans.ts'
+import { seatMapPart } from './seat-map.ts'
 import { sessionsPart } from './sessions.ts'
 import { startPart } from './start.ts'
 import { vitalsPart } from './vitals.ts'
@@ -30,6 +31,7 @@ const PARTS: Record<string, Part> = {
   refunds: refundsPart,
   scans: scansPart,
   'door-list': doorListPart,
+  'seat-map': seatMapPart,
   sessions: sessionsPart,
   database: databasePart,
   discovery: discoveryPart,

@@ -1,8 +1,6 @@
+import { write } from '#modules/seating/map/draw-words.ts'
 import type { PlanArea, PlanTable } from '#modules/seating/map/seat-plan.ts'
 import type { MapPalette, MapScene } from '#modules/seating/map/map-scene.ts'
-
-/** The smallest letters on a map. */
-const LETTERS_PX = 13
 
 /** Floors, stages and tables: all that is no seat. */
 export function drawRoom(
@@ -76,22 +74,4 @@ function outline(
     points.forEach(({ x, y }, at) => (at === 0 ? canvas.moveTo(x, y) : canvas.lineTo(x, y)))
     canvas.closePath()
   }
-}
-
-/** Words in the middle of something, where they can be read and there is room. */
-export function write(
-  canvas: CanvasRenderingContext2D,
-  text: string,
-  { x, y, w }: { x: number; y: number; w: number },
-  { color, size, scale, palette }: { color: string; size: number; scale: number; palette: MapPalette },
-): void {
-  // Drawn larger than the plan says rather than too small to read.
-  const drawn = Math.max(size, LETTERS_PX / scale)
-  if (text === '') return
-  canvas.font = `600 ${drawn}px ${palette.font}`
-  if (canvas.measureText(text).width > w) return
-  canvas.fillStyle = color
-  canvas.textAlign = 'center'
-  canvas.textBaseline = 'middle'
-  canvas.fillText(text, x, y)
 }

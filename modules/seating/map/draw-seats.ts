@@ -1,12 +1,7 @@
 import type { Box } from '#modules/seating/chart/geometry.ts'
 import { drawSign } from '#modules/seating/map/draw-sign.ts'
-import {
-  isOnFloor,
-  type MapPalette,
-  type MapScene,
-  type SeatForm,
-  seatForm,
-} from '#modules/seating/map/map-scene.ts'
+import { isOnFloor, type MapPalette, type MapScene } from '#modules/seating/map/map-scene.ts'
+import { type SeatForm, seatForm } from '#modules/seating/map/seat-form.ts'
 import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
 interface SeatsInSight {

@@ -14,10 +14,9 @@ import {
   zoomAt,
   zoomLimits,
 } from '#modules/seating/map/map-view.ts'
+import { STEP, ZoomButtons } from '#modules/seating/map/zoom-buttons.tsx'
 import { partAround } from '#modules/seating/map/seat-boxes.ts'
 import { stepOf } from '#modules/seating/map/map-keys.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 interface MapFrameProps {
   scene: MapScene
@@ -28,7 +27,6 @@ interface MapFrameProps {
 
 /** Fingers are thick: so far beside a seat it is still meant. */
 const SLOP_PX = 22
-const STEP = 1.6
 
 /** The window on the room, with its canvas, its buttons, and one button that stands on the seat that the keyboard is at. */
 export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
@@ -199,22 +197,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
           onClick={() => current !== null && isOpen(current) && onPick(current)}
           className="pointer-events-none absolute rounded-pill outline-offset-0 focus-visible:outline-3"
         />
-        <div className="absolute right-2 bottom-2 flex flex-col gap-2">
-          <Button ref={out} variant="secondary" size="icon" aria-label="Closer" onClick={() => grow(STEP)}>
-            <Icon name="plus" />
-          </Button>
-          <Button variant="secondary" size="icon" aria-label="Farther" onClick={() => grow(1 / STEP)}>
-            <Icon name="minus" />
-          </Button>
-          <Button
-            variant="secondary"
-            size="icon"
-            aria-label="Whole room"
-            onClick={() => show(fitView(plan.size, window))}
-          >
-            <Icon name="house" />
-          </Button>
-        </div>
+        <ZoomButtons ref={out} onGrow={grow} onWhole={() => show(fitView(plan.size, window))} />
       </div>
       <p className="min-h-12 pt-2">
         {current === null

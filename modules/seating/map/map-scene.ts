@@ -35,17 +35,6 @@ export interface MapPalette {
 export const isOnFloor = ({ plan, floor }: MapScene, position: number): boolean =>
   floor === -1 || plan.blocks[plan.block[position]!]?.floor === floor
 
-/** How a seat is drawn, colour never alone: each form differs from the others without it. */
-export type SeatForm = 'own' | 'free' | 'other' | 'held' | 'taken'
-
-export function seatForm({ statuses, own, isWanted }: MapScene, position: number): SeatForm {
-  if (own.has(position)) return 'own'
-  const status = statuses[position]
-  if (status === 1) return 'held'
-  if (status !== 0) return 'taken'
-  return isWanted(position) ? 'free' : 'other'
-}
-
 /** From which width of a seat on, in pixels, seats are drawn at all, and with numbers and signs. */
 export const DOT_PX = 6
 export const SIGN_PX = 18

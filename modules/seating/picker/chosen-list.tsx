@@ -1,6 +1,6 @@
 import { seatFees } from '#modules/pricing/seat-fees.ts'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
-import { seatNotes } from '#modules/seating/picker/describe-seat.ts'
+import { SeatMarks } from '#modules/seating/picker/seat-marks.tsx'
 import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
 import { addCents, formatPrice, formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,23 +57,6 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
       </ul>
       <Sum seats={seats} />
     </div>
-  )
-}
-
-function SeatMarks({ seat }: { seat: ChosenSeat }) {
-  const table = seat.tableType && `${seat.tableType} for ${seat.tableCapacity}`
-  const words = [table, ...seatNotes(seat)].filter(Boolean)
-  if (words.length === 0) return null
-  return (
-    <p className="flex gap-2 text-muted">
-      {(seat.isPremium || seat.isAccessible) && (
-        <span className="flex shrink-0 gap-1 pt-0.5">
-          {seat.isPremium && <Icon name="star" />}
-          {seat.isAccessible && <Icon name="accessibility" />}
-        </span>
-      )}
-      <span className="min-w-0 first-letter:uppercase">{words.join(', ')}</span>
-    </p>
   )
 }
 

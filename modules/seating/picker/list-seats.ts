@@ -113,9 +113,3 @@ function wholeTable(seat: SeatDescription, positions: number[], isOwn: boolean):
     isOwn,
   }
 }
-
-/** All seats that are chosen with this one: those of its table, where that is sold whole. */
-export const chosenWith = ({ blocks, block }: SeatPlan, position: number): number[] =>
-  blocks[block[position] ?? -1]?.table?.sellWhole
-    ? block.flatMap((one, at) => (one === block[position] ? [at] : []))
-    : [position]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { FilterToggle } from '#modules/seating/picker/filter-toggle.tsx'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
 import type { PickerCategory } from '#modules/seating/picker/picker-data.ts'
 import type { SeatFilter } from '#modules/seating/picker/seat-filter.ts'
@@ -18,9 +18,12 @@ export function SeatLegend({ categories, filter, onFilter }: SeatLegendProps) {
       ? filter.categories.filter((each) => each !== id)
       : [...filter.categories, id]
   return (
-    <fieldset aria-label="Show only" className="flex flex-wrap gap-2 noscript:hidden">
+    <fieldset
+      aria-label="Show only"
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 scrollbar-none sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 noscript:hidden"
+    >
       {categories.map(({ id, name, color, allIn, free }) => (
-        <Toggle
+        <FilterToggle
           key={id}
           isOn={filter.categories.includes(id)}
           onPress={() => onFilter({ ...filter, categories: toggled(id) })}
@@ -30,32 +33,24 @@ export function SeatLegend({ categories, filter, onFilter }: SeatLegendProps) {
             {name} <strong>{formatPrice(allIn)}</strong>{' '}
             <span className="text-muted">{free === 0 ? 'sold out' : `${free} left`}</span>
           </span>
-        </Toggle>
+        </FilterToggle>
       ))}
       {categories.some(({ isPremium }) => isPremium) && (
-        <Toggle isOn={filter.isPremium} onPress={() => onFilter({ ...filter, isPremium: !filter.isPremium })}>
+        <FilterToggle
+          isOn={filter.isPremium}
+          onPress={() => onFilter({ ...filter, isPremium: !filter.isPremium })}
+        >
           <Icon name="star" />
           Premium
-        </Toggle>
+        </FilterToggle>
       )}
-      <Toggle
+      <FilterToggle
         isOn={filter.isAccessible}
         onPress={() => onFilter({ ...filter, isAccessible: !filter.isAccessible })}
       >
         <Icon name="accessibility" />
         Accessible
-      </Toggle>
+      </FilterToggle>
     </fieldset>
   )
 }
-
-const Toggle = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    aria-pressed={isOn}
-    onClick={onPress}
-    className="inline-flex min-h-tap items-center gap-2 rounded-pill border border-border-strong bg-surface px-4 text-left transition-colors hover:bg-surface-2 aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-bg [&[aria-pressed=true]_.text-muted]:text-bg"
-  >
-    {children}
-  </button>
-)

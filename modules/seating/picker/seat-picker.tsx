@@ -3,7 +3,7 @@ import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
 import { BestForm } from '#modules/seating/picker/best-form.tsx'
 import { ChosenPanel } from '#modules/seating/picker/chosen-panel.tsx'
 import { seatListPages } from '#modules/seating/picker/list-pages.ts'
-import { chosenWith } from '#modules/seating/picker/list-seats.ts'
+import { chosenWith } from '#modules/seating/picker/chosen-with.ts'
 import {
   type ChosenSeat,
   chosenSeats,
@@ -19,6 +19,7 @@ import { SeatLegend } from '#modules/seating/picker/seat-legend.tsx'
 import { SeatList } from '#modules/seating/picker/seat-list.tsx'
 import { useSeatChoices } from '#modules/seating/picker/use-seat-choices.tsx'
 import { useSeatRoom } from '#modules/seating/picker/use-seat-room.tsx'
+import { sentFields } from '#modules/seating/picker/sent-fields.ts'
 import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
@@ -75,11 +76,11 @@ export function SeatPicker(props: SeatPickerProps) {
 
   const onBest = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void choices.best(fieldsOf(event))
+    void choices.best(sentFields(event))
   }
   const onList = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [, positions = ''] = (fieldsOf(event)['change'] ?? '').split(' ')
+    const [, positions = ''] = (sentFields(event)['change'] ?? '').split(' ')
     choices.toggle(positions.split(',').map(Number))
   }
   const show = (next: PickerView) => {
@@ -171,11 +172,4 @@ export function SeatPicker(props: SeatPickerProps) {
       </div>
     </div>
   )
-}
-
-/** The fields of a form with those of the button that sent it. */
-function fieldsOf(event: FormEvent<HTMLFormElement>): Record<string, string> {
-  const { submitter } = event.nativeEvent as SubmitEvent
-  const fields = [...new FormData(event.currentTarget, submitter)]
-  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 }

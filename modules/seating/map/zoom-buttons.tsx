@@ -1,0 +1,28 @@
+import type { Ref } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** How much closer one press comes. */
+export const STEP = 1.6
+
+interface ZoomButtonsProps {
+  /** The first of them: where the keyboard goes from the seats. */
+  ref: Ref<HTMLButtonElement>
+  onGrow: (by: number) => void
+  onWhole: () => void
+}
+
+/** What two fingers do, for who has one or none. */
+export const ZoomButtons = ({ ref, onGrow, onWhole }: ZoomButtonsProps) => (
+  <div className="absolute right-2 bottom-2 flex flex-col gap-2">
+    <Button ref={ref} variant="secondary" size="icon" aria-label="Closer" onClick={() => onGrow(STEP)}>
+      <Icon name="plus" />
+    </Button>
+    <Button variant="secondary" size="icon" aria-label="Farther" onClick={() => onGrow(1 / STEP)}>
+      <Icon name="minus" />
+    </Button>
+    <Button variant="secondary" size="icon" aria-label="Whole room" onClick={onWhole}>
+      <Icon name="house" />
+    </Button>
+  </div>
+)
