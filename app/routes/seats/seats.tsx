@@ -15,7 +15,7 @@ import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/seats'
 
-/** Choosing numbered seats at an event; `view` and `page` are for browsers without scripts. */
+/** Choosing numbered seats at an event; `view` and `block` are for browsers without scripts. */
 export async function loader(asked: Route.LoaderArgs) {
   const { db, now, config, seats } = asked.context.get(ctx)
   const event = await getEvent(db, asked.params.id)
@@ -37,7 +37,7 @@ export async function loader(asked: Route.LoaderArgs) {
     sections: [...new Set(plan.sections.map(({ name }) => name))],
     max: Math.max(1, ...Object.values(sale.limits)),
     hasAccessible: plan.marks.some((marks) => (marks & SEAT_MARKS.accessible) !== 0),
-    list: pickerList(seen, pages, Number(query.get('page') ?? 0) || 0),
+    list: pickerList(seen, pages, Number(query.get('block') ?? 0) || 0),
     chosen: {
       positions: chosen.positions,
       seats: chosenSeats(plan, prices, viewOf, chosen.positions),
@@ -93,7 +93,7 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
           {...picker}
           eventId={event.id}
           problem={actionData?.message ?? null}
-          pathOf={(view, page) => `${path}?view=${view}${page ? `&page=${page}` : ''}`}
+          pathOf={(view, page) => `${path}?view=${view}${page ? `&block=${page}` : ''}`}
           checkoutPath={`/checkout?seats=${event.id}`}
         />
       )}

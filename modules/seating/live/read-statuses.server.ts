@@ -1,4 +1,3 @@
-import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, SeatId, SeatingChartId } from '#platform/ids.ts'
 
@@ -16,13 +15,14 @@ export interface SeatChange {
   leftMs: number | null
 }
 
+// The numbers of `SEAT_STATUS` in `map/seat-status.ts`.
 const seatColumns = `s.position,
     case
-      when k.status in ('active', 'used') then ${SEAT_STATUS.sold}
-      when k.status = 'pending' then ${SEAT_STATUS.held}
-      when s.status <> 'available' then ${SEAT_STATUS.unavailable}
-      when h.seat_id is not null then ${SEAT_STATUS.held}
-      else ${SEAT_STATUS.free}
+      when k.status in ('active', 'used') then 2
+      when k.status = 'pending' then 1
+      when s.status <> 'available' then 3
+      when h.seat_id is not null then 1
+      else 0
     end as status,
     case when k.status is null and s.status = 'available'
       then extract(epoch from h.expires_at - clock_timestamp())::float8 * 1000 end as left_ms`
