@@ -14,6 +14,7 @@ import { providersPart } from './providers.ts'
 import { printHeading, isQuick, formatNumber, printRow } from './report.ts'
 import { refundsPart } from './refunds.ts'
 import { scansPart } from './scans.ts'
+import { seatHoldsPart } from './seat-holds.ts'
 import { seatMapPart } from './seat-map.ts'
 import { sessionsPart } from './sessions.ts'
 import { startPart } from './start.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   refunds: refundsPart,
   scans: scansPart,
   'door-list': doorListPart,
+  'seat-holds': seatHoldsPart,
   'seat-map': seatMapPart,
   sessions: sessionsPart,
   database: databasePart,

@@ -13,7 +13,8 @@ language sql stable as $$
   join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
   join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
   join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
-  where s.event_id = event_id_param and s.seating_chart_id = seating_chart_id_param
+  join events e on e.id = s.event_id
+  where s.event_id = event_id_param and s.seating_chart_id = seating_chart_id_param and sale_refusal(e, t) is null
     -- is_seat_free, of many: a function would be called for each.
     and s.status = 'available'
     and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))

@@ -6,7 +6,7 @@
 -- left for all of them, they sit in groups as large as can be, and together is false. Without prefer_together each seat is the
 -- nearest one left. A table that is sold whole is taken whole or not at all. Accessible seats, and those of their
 -- companions, are for those who ask.
--- max_price: the most that one seat may cost before fees, in dollars. success is false where fewer are left than were asked for.
+-- At most 20 at once. max_price: the most that one seat may cost before fees, in dollars. success is false where fewer are left than were asked for.
 create or replace function get_best_available_seats(
   event_id_param uuid, seating_chart_id_param uuid, quantity_param integer, prefer_together boolean default true,
   max_price numeric default null, section_preference text default null, accessible_param boolean default false)
@@ -17,7 +17,7 @@ declare
   size integer := case when prefer_together then quantity_param else 1 end;
   groups integer := 0;
 begin
-  if quantity_param is null or quantity_param not between 1 and 100 then
+  if quantity_param is null or quantity_param not between 1 and 20 then
     return jsonb_build_object('success', false, 'together', false, 'seat_ids', '[]'::jsonb);
   end if;
   while cardinality(chosen) < quantity_param and size > 0 loop

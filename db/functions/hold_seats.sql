@@ -7,7 +7,7 @@
 -- be taken by anybody, at once; deleting it is hygiene.
 --
 -- success: whether all are held now. code, when not: NO_SEATS, TOO_MANY_SEATS, BAD_SESSION, UNKNOWN_SEATS (not of the event's chart),
--- NOT_ON_SALE, EVENT_STARTED, WHOLE_TABLES (a table that is sold whole was asked for in part), OVER_LIMIT, SEATS_TAKEN; the last
+-- NOT_ON_SALE, EVENT_STARTED, WHOLE_TABLES (of a table that is sold whole not all that is free was asked for), OVER_LIMIT, SEATS_TAKEN; the last
 -- names the seats in unavailable. hold_ids and expires_at: all holds of this visitor at the event.
 -- At most 15 minutes, at least one. Time is the database's clock.
 -- Locks: the visitor's holds at this event, then the seats by id; whoever places an order takes seats in the same order.
@@ -62,7 +62,7 @@ begin
   if exists (
     select from seats s
     join seats beside on beside.event_id = s.event_id and beside.seating_chart_id = s.seating_chart_id
-      and beside.block = s.block and beside.status <> 'removed'
+      and beside.block = s.block and is_seat_free(beside, session_id_param)
     where s.event_id = event_id_param and s.id = any (wanted) and s.sold_whole
       and beside.id <> all (wanted)
       and not exists (select from seat_holds h where h.event_id = beside.event_id and h.seat_id = beside.id

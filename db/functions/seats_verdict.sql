@@ -1,6 +1,7 @@
 -- Module: checkout.
 -- Whether the seats of one line of a checkout may be sold with it; a part of checkout_verdict, whose caller holds their rows.
--- BAD_SEATS, or SEATS_TAKEN with those that somebody else has, or PLACED. A blocked seat is sold by a host at the door (atDoor).
+-- BAD_SEATS, or SEATS_TAKEN with those that somebody else has, or PLACED. Of a table that is sold whole all that is free is sold with it, but
+-- at the door (atDoor).
 create or replace function seats_verdict(
   request jsonb, event_param uuid, type_param uuid, is_seated boolean, quantity integer, out code text, out taken uuid[])
 language sql stable as $$
@@ -8,7 +9,14 @@ language sql stable as $$
            when count(t.seat_id) <> case when is_seated then quantity else 0 end
              or count(distinct t.seat_id) <> count(t.seat_id)
              or count(s.id) <> count(t.seat_id)
-             or coalesce(length(request ->> 'seatSession'), 0) < 16 and count(t.seat_id) > 0 then 'BAD_SEATS'
+             or coalesce(length(request ->> 'seatSession'), 0) < 16 and count(t.seat_id) > 0
+             or not request ? 'atDoor' and bool_or(exists (
+               select from seats beside
+               where s.sold_whole and beside.event_id = s.event_id and beside.seating_chart_id = s.seating_chart_id
+                 and beside.block = s.block and is_seat_free(beside, request ->> 'seatSession')
+                 and beside.id::text not in (select k ->> 'seatId'
+                                             from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') k
+                                             where k ? 'seatId'))) then 'BAD_SEATS'
            when bool_or(not is_seat_free(s, request ->> 'seatSession')) then 'SEATS_TAKEN'
            else 'PLACED'
          end,

@@ -53,7 +53,10 @@ export async function checkOut(
   const result = await placeAndPay(ctx, services, buyer, request)
   if (result.status !== 'refused' || !MAY_BE_OWN.includes(result.code)) return result
   // What stands in the way may be what they were to approve at a provider's page, and have not.
-  const wanted = request.lines.map((line) => line.ticketTypeId)
+  const wanted = {
+    ticketTypes: request.lines.map((line) => line.ticketTypeId),
+    seats: (request.seats ?? []).flatMap((one) => one.seatIds),
+  }
   const isDropped = await dropApprovals(ctx, services, buyer, wanted)
   return isDropped ? placeAndPay(ctx, services, buyer, request) : result
 }

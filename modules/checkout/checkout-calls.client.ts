@@ -20,11 +20,16 @@ export const requestedLines = (items: CartItem[]): RequestedLine[] =>
 export interface HeldAtEvent {
   eventId: EventId
   seatIds: SeatId[]
+  /** As `HeldSeats` has them. */
+  choice: string
+  orderKey: string | null
 }
 
 /** The seats in the request body: absent where there are none. */
-export const requestedSeats = (seats: readonly HeldAtEvent[]): HeldAtEvent[] | undefined =>
-  seats.length > 0 ? [...seats] : undefined
+export const requestedSeats = (
+  seats: readonly HeldAtEvent[],
+): Pick<HeldAtEvent, 'eventId' | 'seatIds'>[] | undefined =>
+  seats.length > 0 ? seats.map(({ eventId, seatIds }) => ({ eventId, seatIds })) : undefined
 
 /**
  * Fetches the current price of the cart, with the promo codes that are kept for it unless told, and the payment methods; null

@@ -95,10 +95,7 @@ export function CheckoutScreen({
             buyer={quote.buyer}
             person={person}
             flow={flow}
-            referenceId={checkoutKey(
-              items,
-              seats.flatMap(({ seatIds }) => seatIds),
-            )}
+            referenceId={checkoutKey(items, seats)}
             onPay={on.onPay}
           />
         )}

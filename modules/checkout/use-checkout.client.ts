@@ -70,7 +70,7 @@ export function useCheckout({
   const [flow, dispatch] = useReducer(nextCheckoutFlow, INITIAL_CHECKOUT_FLOW)
   const isPaying = useRef(false)
   const seatIds = seats.flatMap((one) => one.seatIds)
-  const key = checkoutKey(items, seatIds)
+  const key = checkoutKey(items, seats)
   const latest = useRef({ items, seats, key, onQuote, onDone })
   useEffect(() => {
     latest.current = { items, seats, key, onQuote, onDone }

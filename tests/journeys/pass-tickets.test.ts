@@ -96,9 +96,7 @@ describe('a ticket', () => {
     const scanner = `/dashboard/scanner?event=${event.id}&open=yes`
     const old = await post(scanner, { code: doorCode(ticket.id, ticket.hash), opened: 'yes' }, tasha)
     expect(old.text).toContain('Given away')
-    expect(old.text).toContain(
-      'This code was replaced: the ticket was passed on or has another name. Ask for the new one.',
-    )
+    expect(old.text).toContain('The ticket was passed on, and this code went with it. Ask for the new one.')
     expect(old.text).not.toContain('Maya')
     const { hash } = await ticketNow(db, ticket)
     expect((await post(scanner, { code: doorCode(ticket.id, hash), opened: 'yes' }, tasha)).text).toContain(

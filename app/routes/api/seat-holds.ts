@@ -67,12 +67,14 @@ function eventIn(id: string): EventId {
   return id as EventId
 }
 
-/** With the seats of an order that waits for its buyer's payment: to them, those are theirs as well. */
+/** Where nothing is held, the seats of an order that waits for its buyer's payment: to them, those are theirs. */
 async function answerOf(
-  { seatIds, expiresAt, isExtended }: SeatHolds,
+  held: SeatHolds,
   eventId: EventId,
   { db, actor, now }: RequestCtx,
 ): Promise<HeldSeats> {
-  const unpaid = actor ? await unpaidSeats(db, eventId, actor.id) : { seatIds: [], until: null }
-  return { seatIds: [...seatIds, ...unpaid.seatIds], expiresAt: expiresAt ?? unpaid.until, isExtended, now }
+  const { seatIds, holdIds, expiresAt, isExtended } = held
+  const unpaid = actor && seatIds.length === 0 ? await unpaidSeats(db, eventId, actor.id) : null
+  if (unpaid) return { ...unpaid, isExtended: true, choice: unpaid.orderKey, now }
+  return { seatIds, choice: holdIds.toSorted().join(), orderKey: null, expiresAt, isExtended, now }
 }

@@ -1,4 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
+import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -8,15 +10,22 @@ export async function doorSale(
   db: DbOrTx,
   { eventId }: EventManager<'cash'>,
   orderId: string,
-): Promise<{ orderId: OrderId; total: Cents; tickets: number; areIn: number } | null> {
+): Promise<{ orderId: OrderId; total: Cents; tickets: number; areIn: number; seats: string[] } | null> {
   if (!isId(orderId)) return null
-  const [row] = await db.statement<{ orderId: OrderId; total: Cents; tickets: number; areIn: number }>(
+  const [row] = await db.statement<{
+    orderId: OrderId
+    total: Cents
+    tickets: number
+    areIn: number
+    seats: SeatDetails[]
+  }>(
     `select o.id as "orderId", o.total_cents as total, count(t.id)::integer as tickets,
-       (count(*) filter (where t.status = 'used'))::integer as "areIn"
+       (count(*) filter (where t.status = 'used'))::integer as "areIn",
+       coalesce(jsonb_agg(t.seat_details order by t.id) filter (where t.seat_details is not null), '[]') as seats
      from orders o left join tickets t on t.event_id = o.event_id and t.order_id = o.id
      where o.event_id = $1 and o.id = $2 and o.user_id is null
      group by o.event_id, o.id`,
     [eventId, orderId],
   )
-  return row ?? null
+  return row ? { ...row, seats: row.seats.map(seatText) } : null
 }

@@ -1,8 +1,10 @@
+import { doorSeats } from '#modules/checkout/box-office/door-seats.server.ts'
 import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
 import { ticketTypesForSale } from '#modules/checkout/quote/quote.server.ts'
 import type { Quote, QuotedLine } from '#modules/checkout/quote/quote.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { orderTotals, sumTotals } from '#modules/pricing/order-fees.ts'
 import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -24,7 +26,7 @@ export async function doorTypes(ctx: Pick<Ctx, 'db' | 'now'>, eventId: EventId):
   return types.map((type) => ({
     id: type.ticketTypeId,
     name: type.name,
-    price: allInPrice(ticketPrice(type, ctx.now)),
+    price: (type.isSeated ? allInSeatPrice : allInPrice)(ticketPrice(type, ctx.now)),
     left: type.left,
   }))
 }
@@ -42,7 +44,7 @@ async function typesOf(ctx: Pick<Ctx, 'db'>, eventId: EventId): Promise<TicketTy
 
 /**
  * The price of a sale at the door; `isFree` gives it away. Lines of one ticket type become one, so that each is held against what is
- * left as a whole; lines of other events are left out.
+ * left as a whole; lines of other events are left out. Where seats are sold, guests get those that `doorSeats` finds.
  */
 export async function quoteAtDoor(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -50,15 +52,17 @@ export async function quoteAtDoor(
   { lines, isFree }: { lines: readonly DoorLine[]; isFree: boolean },
 ): Promise<Quote> {
   const types = await typesOf(ctx, eventId)
-  const quoted = types.flatMap<QuotedLine>((type) => {
+  const quoted: QuotedLine[] = []
+  for (const type of types) {
     const ofType = lines.filter(({ ticketTypeId }) => ticketTypeId === type.ticketTypeId)
     const quantity = ofType.reduce((sum, line) => sum + line.quantity, 0)
-    if (quantity === 0) return []
+    if (quantity === 0) continue
+    const seats = type.isSeated ? await doorSeats(ctx.db, type, quantity) : []
     const price = isFree
       ? { unitPrice: ZERO_CENTS, earlyBird: false }
       : { unitPrice: ticketPrice(type, ctx.now), earlyBird: isEarlyBird(type, ctx.now) }
-    return [{ for: type, quantity, discount: ZERO_CENTS, seats: [], ...price }]
-  })
+    quoted.push({ for: type, quantity, discount: ZERO_CENTS, seats, ...price })
+  }
   return {
     lines: quoted,
     failures: [],

@@ -10,7 +10,7 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { CheckoutId, OrderId } from '#platform/ids.ts'
+import { type CheckoutId, newId, type OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -62,6 +62,7 @@ export async function sellAtDoor(
     environment: 'none',
     referralCode: null,
     atDoor: true,
+    seatSession: newId(),
   })
   if (placed.status !== 'placed' && placed.status !== 'replayed') return fail({ code: codeOf(placed) })
   const { checkoutId } = placed
@@ -99,7 +100,9 @@ function keyOf({ saleId, lines, total, name, email }: DoorSale): string {
 function codeOf(placed: Exclude<Placed, { status: 'placed' | 'replayed' }>): DoorSaleFailure['code'] {
   if (placed.status === 'price changed') return 'TOTAL_CHANGED'
   if (placed.status !== 'refused') throw new Error(`A sale at the door was answered ${placed.status}`)
-  return placed.failure.code === 'SOLD_OUT' ? 'SOLD_OUT' : 'NOT_ON_SALE'
+  // Of seats some are held, or were taken since the total was shown.
+  const isGone = ['SOLD_OUT', 'SEATS_TAKEN', 'BAD_SEATS'].includes(placed.failure.code)
+  return isGone ? 'SOLD_OUT' : 'NOT_ON_SALE'
 }
 
 async function orderOf(

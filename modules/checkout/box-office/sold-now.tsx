@@ -10,12 +10,12 @@ export function SoldNow({
   order,
   next,
 }: {
-  sold: { total: Cents; change: Cents | null; tickets: number; areIn: number }
+  sold: { total: Cents; change: Cents | null; tickets: number; areIn: number; seats: string[] }
   /** Null for whoever may not read orders. */
   order: string | null
   next: string
 }) {
-  const { total, change, tickets, areIn } = sold
+  const { total, change, tickets, areIn, seats } = sold
   const sale = useLostFocus<HTMLDivElement>(sold)
   return (
     <Card as="section" className="p-5">
@@ -36,6 +36,13 @@ export function SoldNow({
               ? `${formatCount(areIn)} are in.`
               : 'Nobody is in yet.'}
         </p>
+        {seats.length > 0 && (
+          <ul className="text-lg font-semibold">
+            {seats.map((seat) => (
+              <li key={seat}>{seat}</li>
+            ))}
+          </ul>
+        )}
         <p className="flex flex-wrap items-center gap-4">
           <Link to={next} className="button button-primary button-lg">
             Next guest

@@ -2,25 +2,27 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { CheckoutId, PaymentId, PersonId, TicketTypeId } from '#platform/ids.ts'
+import type { CheckoutId, PaymentId, PersonId, SeatId, TicketTypeId } from '#platform/ids.ts'
 
 /**
  * Gives back the places that a buyer holds with a payment which they were sent away to approve, and have not: whoever orders the
- * same tickets in another way does not want both. Answers whether there was one; an approval that has come meanwhile is settled.
+ * same tickets, or seats, in another way does not want both. Answers whether there was one; an approval that has come meanwhile is settled.
  */
 export async function dropApprovals(
   ctx: Ctx,
   services: CheckoutServices,
   buyer: PersonId,
-  ticketTypes: TicketTypeId[],
+  { ticketTypes, seats }: { ticketTypes: TicketTypeId[]; seats: SeatId[] },
 ): Promise<boolean> {
   const rows = await ctx.db.statement<{ checkout_id: CheckoutId; payment_id: PaymentId }>(
     `select c.id as checkout_id, p.id as payment_id
      from checkouts c join payments p on p.checkout_id = c.id and p.state = 'requires_action'
      where c.user_id = $1 and c.state = 'open' and exists (
        select from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
-       where o.checkout_id = c.id and oi.ticket_type_id = any ($2::uuid[]))`,
-    [buyer, ticketTypes],
+       where o.checkout_id = c.id
+         and (oi.ticket_type_id = any ($2::uuid[])
+              or exists (select from tickets k where k.event_id = o.event_id and k.order_id = o.id and k.seat_id = any ($3::uuid[]))))`,
+    [buyer, ticketTypes, seats],
   )
   let isAny = false
   for (const { checkout_id: checkoutId, payment_id: paymentId } of rows) {

@@ -8,7 +8,10 @@ import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.
 export function keyOfCheckout(request: CheckoutRequest): string {
   const { clientKey, lines, seats = [], totalCents, method, promoCodes = [] } = request
   const general = lines.map((line) => `${line.ticketTypeId} ${line.quantity}`)
-  const wanted = [...general, ...seats.flatMap(({ seatIds }) => seatIds)].toSorted()
+  const wanted = [
+    ...general,
+    ...seats.flatMap(({ eventId, seatIds }) => seatIds.map((id) => `${eventId} ${id}`)),
+  ].toSorted()
   const payment = method === 'cash' ? 'cash' : 'online'
   const print = createHash('sha256').update([payment, totalCents, ...wanted, ...promoCodes].join('\n'))
   return `${clientKey}:${print.digest('base64url').slice(0, 22)}`

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
-import { holdSeats, ownSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
+import { holdSeats, ownSeatHolds, releaseSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
 import { newId, type PersonId, type SeatId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makePerson, addTicketType } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
@@ -186,6 +186,35 @@ describe('no seat is sold', () => {
       totalCents: 6000 + 180 + 200,
     })
     expect(await takenOf(db, event)).toBe(1)
+  })
+})
+
+describe('a table that is sold whole', () => {
+  const TABLE = ['T1-1', 'T1-2', 'T1-3']
+  const whole = () => makeSeatedEvent(db, { T1: { seats: 3, isTable: true, soldWhole: true } })
+
+  test('is sold whole, and not in part', async () => {
+    const event = await whole()
+    await hold(event, ...TABLE)
+    expect(await buy(event, TABLE.slice(1))).toMatchObject({ status: 'refused', code: 'BAD_SEATS' })
+    expect(await buy(event, TABLE)).toMatchObject({ status: 'completed' })
+  })
+
+  test('is let go whole', async () => {
+    const event = await whole()
+    const held = await hold(event, ...TABLE)
+    const visitor = { eventId: event.eventId, session: seatSession }
+    expect(await releaseSeatHolds(db, visitor, held.ok ? held.value.holdIds.slice(0, 1) : [])).toBe(3)
+  })
+
+  test('leaves no seat that nobody can have, when one of it comes back', async () => {
+    const event = await whole()
+    await buy(event, TABLE)
+    await db.pool.query("update tickets set status = 'refunded' where seat_id = $1", [event.seats['T1-2']])
+    const visitor = { eventId: event.eventId, session: newId() }
+    expect((await holdSeats(db, visitor, named(event, 'T1-2'))).ok).toBe(true)
+    const answer = await buy(event, ['T1-2'], { seatSession: visitor.session }, await makePerson(db))
+    expect(answer).toMatchObject({ status: 'completed' })
   })
 })
 

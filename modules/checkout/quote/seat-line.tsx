@@ -1,5 +1,5 @@
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
-import { seatName } from '#modules/tickets/seat-name.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { formatPrice, formatUsd, multiplyCents, toCents } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -34,7 +34,7 @@ export function SeatLine({ line }: { line: Line }) {
         {seats.map((seat) => (
           <li key={seat.seatId}>
             <p className="flex flex-wrap items-center gap-x-2">
-              {seatName(seat)}
+              {seatText(seat)}
               {seat.isPremium && (
                 <Badge>
                   <Icon name="star" size="sm" /> Premium

@@ -83,10 +83,12 @@ const COPY_TICKET_TYPES = `
       ${asManyDaysBefore('t.early_bird_until')}, t.max_per_person, t.position, t.is_hidden, coalesce(t.series_type_id, t.id),
       t.admits, t.admits_on, ${asManyDaysBefore('t.sale_starts_at')}, ${asManyDaysBefore('t.sale_ends_at')}
     from copy
-    join ticket_types t on t.event_id = $1 and t.id = copy.of
+    join ticket_types t on t.event_id = $1 and t.id = copy.of and not t.is_seated
     join events e on e.id = $1
     join events n on n.id = copy.event_id
+    returning event_id, id
   )
   insert into ticket_inventory (event_id, ticket_type_id, capacity)
   select copy.event_id, copy.id, i.capacity
-  from copy join ticket_inventory i on i.event_id = $1 and i.ticket_type_id = copy.of`
+  from copy join added on added.event_id = copy.event_id and added.id = copy.id
+  join ticket_inventory i on i.event_id = $1 and i.ticket_type_id = copy.of`

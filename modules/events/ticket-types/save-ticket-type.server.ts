@@ -71,8 +71,10 @@ export async function saveTicketType(
     const keepTheirOwn: string[] = []
     for (const type of types) {
       const own = factsOf(type)
-      const { facts, keepsItsOwn } =
+      const { facts: wanted, keepsItsOwn } =
         type === mine ? { facts: after, keepsItsOwn: false } : mergeTicketType(before, after, own)
+      // The seats of its chart say how many there are, and each is for one.
+      const facts = type.isSeated ? { ...wanted, capacity: own.capacity, admits: own.admits } : wanted
       const terms = fittingTerms(facts, own, type)
       if (!terms.ok) return type === mine ? terms : fail(otherNightUnfit(type.day, terms.failure))
       if (keepsItsOwn) keepTheirOwn.push(type.day)
@@ -98,6 +100,7 @@ interface Row {
   saleStartsAt: Date | null
   saleEndsAt: Date | null
   isHidden: boolean
+  isSeated: boolean
   capacity: number
   taken: number
   timeZone: TimeZone
@@ -115,7 +118,7 @@ const lockSameType = (
   tx.statement<Row>(
     `select t.event_id as "eventId", t.id as "ticketTypeId", t.name as "ticketName", t.description as "ticketDescription",
        t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice", t.early_bird_until as "earlyBirdUntil",
-       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.admits, t.admits_on as "admitsOn",
+       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.admits, t.admits_on as "admitsOn",
        t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity, i.taken, e.time_zone as "timeZone",
        e.date::text as day, ${dayCountText} as days
      from ticket_types mine

@@ -1,6 +1,6 @@
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
-import { seatName } from '#modules/tickets/seat-name.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormSelect, SubmitButton } from '#ui/form/fields.tsx'
@@ -19,14 +19,14 @@ export function MoveGuestForm({ seats, result }: Answered & { seats: SeatOfList[
       <FormSelect name="ticket" label="Guest">
         {guests.map((seat) => (
           <option key={seat.id} value={seat.ticketId ?? ''}>
-            {seat.guest}: {seatName(seat)}
+            {seat.guest}: {seatText(seat)}
           </option>
         ))}
       </FormSelect>
       <FormSelect name="to" label="New seat">
         {open.map((seat) => (
           <option key={seat.id} value={seat.id}>
-            {seat.category}: {seatName(seat)}
+            {seat.category}: {seatText(seat)}
             {seat.state === 'blocked' ? ` (blocked${seat.blockedFor && `: ${seat.blockedFor}`})` : ''}
           </option>
         ))}

@@ -3,8 +3,10 @@ import { isId } from '#platform/ids.ts'
 
 const id = z.string().refine(isId)
 const ids = z.array(id).max(100)
-const session = z.string().max(100)
-const text = z.string().max(320).nullish()
+// What PostgreSQL keeps in no text.
+const isStorable = (text: string) => !text.includes('\0')
+const session = z.string().max(100).refine(isStorable)
+const text = z.string().max(320).refine(isStorable).nullish()
 
 /**
  * The remote procedures of seats with their parameters, by name; others are unknown and none may be added. (Specification 7) Sessions are
@@ -15,7 +17,7 @@ export const SEAT_PROCEDURES = {
   get_best_available_seats: z.strictObject({
     event_id_param: id,
     seating_chart_id_param: id,
-    quantity_param: z.int().min(1).max(100),
+    quantity_param: z.int().min(1).max(20),
     prefer_together: z.boolean().default(true),
     max_price: z.number().min(0).max(1_000_000).nullish(),
     section_preference: text,
@@ -25,7 +27,7 @@ export const SEAT_PROCEDURES = {
     seat_ids: ids,
     event_id_param: id,
     session_id_param: session,
-    hold_duration_minutes: z.int().default(15),
+    hold_duration_minutes: z.int().min(-1000).max(1000).default(15),
     customer_email_param: text,
   }),
   release_seat_holds: z.strictObject({
@@ -37,7 +39,7 @@ export const SEAT_PROCEDURES = {
     session_id_param: session,
     event_id_param: id,
     order_id_param: id,
-    customer_email_param: z.string().max(320),
+    customer_email_param: z.string().max(320).refine(isStorable),
     customer_name_param: text,
     payment_method_param: text,
   }),

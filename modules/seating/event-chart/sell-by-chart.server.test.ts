@@ -103,6 +103,62 @@ describe('an event that sells by a chart', () => {
     ).toEqual([{ n: 79, sold: 1 }])
   })
 
+  test('tells a guest what their seat is called now, and counts it for the ticket type that they bought', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [sold] = chart.seats
+    await buy(event, sold!.id)
+    const other = chart.categories.find(({ id }) => id !== sold!.categoryId)!
+    const capacities = () =>
+      rows(
+        `select t.name, i.capacity from ticket_inventory i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
+         where i.event_id = $1 and t.is_seated order by t.position`,
+        event,
+      )
+    const before = await capacities()
+    const seats = chart.seats.map((seat) =>
+      seat === sold ? { ...seat, number: '99', categoryId: other.id } : seat,
+    )
+    await sell(event, { ...chart, seats })
+    expect(
+      await rows("select seat_details ->> 'seatNumber' as number from tickets where event_id = $1", event),
+    ).toEqual([{ number: '99' }])
+    expect(await capacities()).toEqual(before)
+  })
+
+  test('sells the same seat of another night on its own, also under one key', async () => {
+    const [friday, saturday, chart] = [await makeEvent(db), await makeEvent(db), ballroom()]
+    for (const night of [friday, saturday]) await sell(night, chart)
+    const buyer = await makePerson(db)
+    const seatIds = [chart.seats[0]!.id as SeatId]
+    for (const night of [friday, saturday]) {
+      const request = await wantSeats(db, { ...night, chartId: newId(), seats: {} }, seatIds, {
+        seatSession: newId(),
+        clientKey: 'the-same-key',
+      })
+      expect(await buySeats(db, services, buyer, request)).toMatchObject({ status: 'completed' })
+      expect(
+        await rows(
+          "select count(*)::integer as n from tickets where event_id = $1 and status = 'active'",
+          night,
+        ),
+      ).toEqual([{ n: 1 }])
+    }
+  })
+
+  test('forgets a category that no seat has any more', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [first] = chart.categories
+    await sell(event, { ...chart, seats: chart.seats.map((seat) => ({ ...seat, categoryId: first!.id })) })
+    expect(await rows('select id from seat_categories where event_id = $1', event)).toEqual([
+      { id: first!.id },
+    ])
+    expect(
+      await rows('select count(*)::integer as n from ticket_types where event_id = $1 and is_seated', event),
+    ).toEqual([{ n: 1 }])
+  })
+
   test('cannot lose a seat that is sold, and is told which; nothing is changed', async () => {
     const [event, chart] = [await makeEvent(db), ballroom()]
     await sell(event, chart)

@@ -42,8 +42,8 @@ export async function sellByChart(
   const seats = seatsOfChart(wanted.chart)
   if (seats.length === 0) return fail({ code: 'NO_SEATS' })
   return withTransaction(db, async (tx) => {
-    const { types } = await lockTicketTypes(tx, eventId)
     await lockForSale(tx, eventId)
+    const { types } = await lockTicketTypes(tx, eventId)
     const lost = await tx.statement<{ id: SeatId; number: string; block: string }>(
       `select s.id, s.seat_number as number, coalesce(s.table_label, s.row_label) as block
        from seats s join tickets k on k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used')
@@ -62,6 +62,7 @@ export async function sellByChart(
     await sellBySeat(tx, eventId, [...new Set(typeOf.values())])
     await writeCategories(tx, { eventId, chartId }, sold, typeOf)
     await writeSeats(tx, { eventId, chartId }, seats)
+    await renewTickets(tx, eventId)
     await tx.statement('select count_seat_places($1)', [eventId])
     return ok({ chartId, seats: seats.length })
   })
@@ -227,5 +228,22 @@ async function writeSeats(
            block = excluded.block, place = excluded.place, focal_distance = excluded.focal_distance,
            status = case when kept.status = 'removed' then 'available' else kept.status end`,
     [eventId, chartId, JSON.stringify(seats)],
+  )
+}
+
+/** Guests read on their tickets what their seat is called now; categories that no seat has any more are gone. */
+async function renewTickets(tx: Tx, eventId: EventId): Promise<void> {
+  await tx.statement(
+    `update tickets k set updated_at = now(), seat_details = k.seat_details || named.facts
+     from (select s.id, jsonb_build_object('seatNumber', s.seat_number, 'section', s.section, 'row', s.row_label, 'table', s.table_label) as facts
+           from seats s where s.event_id = $1) named
+     where k.event_id = $1 and k.seat_id = named.id and k.status in ('pending', 'active', 'used')
+       and not k.seat_details @> named.facts`,
+    [eventId],
+  )
+  await tx.statement(
+    `delete from seat_categories c where c.event_id = $1
+       and not exists (select from seats s where s.event_id = c.event_id and s.seat_category_id = c.id)`,
+    [eventId],
   )
 }

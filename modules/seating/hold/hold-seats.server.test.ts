@@ -147,7 +147,11 @@ describe('no seat is held', () => {
 
   test.each([
     ['that is blocked', "update seats set status = 'blocked' where id = $1", 'SEATS_TAKEN'],
-    ['that was removed', "update seats set status = 'removed' where id = $1", 'UNKNOWN_SEATS'],
+    [
+      'that was removed',
+      "update seats set status = 'removed', position = null where id = $1",
+      'UNKNOWN_SEATS',
+    ],
     [
       'of a chart that is no longer on sale',
       'update seating_charts set is_active = false where event_id = (select event_id from seats where id = $1)',

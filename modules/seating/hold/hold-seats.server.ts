@@ -67,10 +67,9 @@ export async function ownSeatHolds(db: DbOrTx, { eventId, session }: SeatVisitor
 
 /** Keeps what a visitor holds five minutes longer, once. */
 export async function extendSeatHolds(db: DbOrTx, { eventId, session }: SeatVisitor): Promise<SeatHolds> {
-  const [row] = await db.statement<{ held: Answer }>('select extend_seat_holds($1, $2) as held', [
-    eventId,
-    session,
-  ])
+  const [row] = await repeated(() =>
+    db.statement<{ held: Answer }>('select extend_seat_holds($1, $2) as held', [eventId, session]),
+  )
   return holdsFrom(answerOf(row))
 }
 

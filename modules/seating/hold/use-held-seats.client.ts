@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
-import type { EventId, SeatId } from '#platform/ids.ts'
+import type { EventId } from '#platform/ids.ts'
 
-interface HeldAtEvent {
+interface HeldAtEvent extends Pick<HeldSeats, 'seatIds' | 'choice' | 'orderKey'> {
   eventId: EventId
-  seatIds: SeatId[]
 }
 
 /** The seats that this visitor holds at an event, read once; `isLost` when there are none, or nobody answers. Of no event there are none. */
@@ -25,8 +24,8 @@ export function useHeldSeats(eventId: string | null): {
   if (eventId === null) return { seats: [], isLoading: false, isLost: false }
   if (typeof held === 'string')
     return { seats: [], isLoading: held === 'loading', isLost: held === 'unknown' }
-  const { seatIds } = held
-  const seats = seatIds.length > 0 ? [{ eventId: eventId as EventId, seatIds }] : []
+  const { seatIds, choice, orderKey } = held
+  const seats = seatIds.length > 0 ? [{ eventId: eventId as EventId, seatIds, choice, orderKey }] : []
   return { seats, isLoading: false, isLost: seats.length === 0 }
 }
 

@@ -32,7 +32,7 @@ export const SeatChoiceSchema = z.discriminatedUnion('intent', [
     intent: z.literal('best'),
     quantity: wholeNumberField({
       min: 1,
-      max: 100,
+      max: 20,
       required: 'Please say how many seats you want.',
       message: 'Please say how many seats you want.',
     }).transform((number) => number ?? 1),

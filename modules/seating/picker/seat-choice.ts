@@ -93,6 +93,7 @@ export function seatChoices(
     return true
   }
   let queue = Promise.resolve()
+  let hasHeldAgain = false
   /** One after the other, whatever is pressed meanwhile. */
   const inTurn = (work: () => Promise<void>) =>
     (queue = queue.then(async () => {
@@ -121,6 +122,7 @@ export function seatChoices(
       return () => listeners.delete(listener)
     },
     toggle: (positions) => {
+      hasHeldAgain = false
       const areChosen = positions.every((at) => state.wanted.includes(at))
       const others = without(state.wanted, positions)
       set({ wanted: areChosen ? others : [...others, ...positions], note: null })
@@ -133,6 +135,7 @@ export function seatChoices(
     extend: () => ask({ intent: 'extend' }, (reply) => reply.ok && take(reply)),
     best: (fields) =>
       ask({ intent: 'best', ...fields }, (reply) => {
+        hasHeldAgain = false
         if (!reply.ok) return set({ note: { tone: 'danger', text: reply.message } })
         set({ wanted: reply.positions, held: [] })
         take(reply)
@@ -141,6 +144,9 @@ export function seatChoices(
     expire: async () => {
       if (state.held.length === 0) return
       set({ held: [], untilMs: null, isExtended: false })
+      // Once: who does not answer has left, and keeps nobody out.
+      if (hasHeldAgain) return set({ wanted: [], note: { tone: 'danger', text: LOST } })
+      hasHeldAgain = true
       const before = state.wanted.length
       await agree()
       if (state.note?.text === NO_LINE) return

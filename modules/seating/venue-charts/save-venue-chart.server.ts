@@ -71,11 +71,16 @@ interface LockedChart {
 async function lockedChart(tx: Tx, { owner, venueId, chartId }: OwnChart): Promise<LockedChart | null> {
   if (!isId(chartId)) return null
   const [chart] = await tx.statement<LockedChart>(
-    `select c.draft, c.revision, c.version_revision as "versionRevision",
-       (select max(v.version) from venue_chart_versions v where v.chart_id = c.id) as version
+    `select c.draft, c.revision, c.version_revision as "versionRevision", null::integer as version
      from venue_charts c join venues on venues.id = c.venue_id
      where c.id = $1 and c.venue_id = $2 and venues.owner_id = $3 for no key update of c`,
     [chartId, venueId, owner],
   )
-  return chart ?? null
+  if (!chart) return null
+  // After the wait for the lock: what another has saved meanwhile counts.
+  const [saved] = await tx.statement<{ version: number | null }>(
+    'select max(version) as version from venue_chart_versions where chart_id = $1',
+    [chartId],
+  )
+  return { ...chart, version: saved?.version ?? null }
 }

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { GuestTicket } from '#modules/tickets/guest-ticket/guest-ticket.server.ts'
-import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { TicketBadge } from '#modules/tickets/ticket-badge.tsx'
 import { Fact } from '#modules/tickets/wallet/ticket-header.tsx'
 import { Card } from '#ui/card.tsx'

@@ -17,7 +17,7 @@ import {
   ticketConfirmationDraft,
 } from '#modules/tickets/mails/order-mails.tsx'
 import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
-import { seatName } from '#modules/tickets/seat-name.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -46,7 +46,7 @@ export const ticketConfirmationMail = mailKind({
       tickets: tickets.map(({ id, hash, ticketType, holderName, seat }) => ({
         ticketType,
         holderName,
-        seat: seat && seatName(seat),
+        seat: seat && seatText(seat),
         cid: `${id}@ticket`,
         typedCode: formatHash(hash),
         url: order.mail.ticketsUrl && `${order.mail.ticketsUrl}/${id}`,

@@ -7,7 +7,7 @@ import { readListHead, readListRows } from '#modules/tickets/offline/read-list-r
 import { listSigner } from '#modules/tickets/offline/list-signer.server.ts'
 import { listSalt, sealTicket } from '#modules/tickets/offline/seal-ticket.server.ts'
 import { type ListLine, type SealedTicket, writeDoorList } from '#modules/tickets/offline/write-door-list.ts'
-import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 import { yieldToOthers } from '#platform/yield-to-others.server.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import type { OfferedTicket } from '#modules/tickets/passing/read-offer.server.ts'
-import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { Fact, TearLine, TicketHeader } from '#modules/tickets/wallet/ticket-header.tsx'
 import { formatTime } from '#platform/time.ts'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import type { PassedOnTicket } from '#modules/tickets/passing/passed-on-tickets.server.ts'
-import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { formatDay } from '#platform/time.ts'

@@ -34,7 +34,7 @@ test('a pass from before a new name opens no door, and the new one does', async 
   const { jackie, ticket, shows, present } = await saved()
   const old = await shows(jackie)
   await renameOwnTicket({ db, now: systemNow(), signer }, jackie.id, { ticketId: ticket.id, name: 'Maya' })
-  expect([await present(old), await present(await shows(jackie))]).toEqual(['PASSED_ON', 'in'])
+  expect([await present(old), await present(await shows(jackie))]).toEqual(['REPLACED', 'in'])
 })
 
 test('a pass of somebody who passed the ticket on opens no door', async () => {

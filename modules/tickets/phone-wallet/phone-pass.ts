@@ -1,5 +1,5 @@
 import { wholeHours } from '#modules/events/event-time-text.ts'
-import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { DOOR_GRACE_HOURS } from '#modules/tickets/ticket.ts'
 import { formatHash } from '#modules/tickets/qr-payload.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'

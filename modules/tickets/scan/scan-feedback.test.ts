@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scanFeedback, seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { scanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
 import { validationText } from '#modules/tickets/messages.ts'
 import type { Guest, CheckInFailure } from '#modules/tickets/ticket.ts'
 import { type OrderId, type TicketId, newId } from '#platform/ids.ts'
@@ -215,9 +215,4 @@ it.each([
   ['cancelled', 'Ticket is cancelled'],
 ] as const)('a ticket that is %s is called so, in the words of the specification', (status, text) => {
   expect(validationText({ code: 'TICKET_NOT_ACTIVE', guest, status })).toBe(text)
-})
-
-it('a guest without a seat has no seat text', () => {
-  expect(seatText(null)).toBe('')
-  expect(seatText({ seatNumber: '4' })).toBe('Seat 4')
 })

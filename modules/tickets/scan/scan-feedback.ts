@@ -1,14 +1,8 @@
 import { headlines, validationText } from '#modules/tickets/messages.ts'
 import type { PartyGuest } from '#modules/tickets/door/let-party-in.server.ts'
-import type {
-  Admission,
-  CheckInFailure,
-  Party,
-  SeatDetails,
-  SeenGuest,
-  TicketStatus,
-} from '#modules/tickets/ticket.ts'
+import type { Admission, CheckInFailure, Party, SeenGuest, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { OrderId, TicketId } from '#platform/ids.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { formatUsd } from '#platform/money.ts'
 import { doorOpens } from '#modules/tickets/door/door-opens.ts'
 import type { Result } from '#platform/result.ts'
@@ -247,10 +241,3 @@ const timeOf = (at: Instant, timeZone: TimeZone, now: Instant): string =>
 
 const describe = (guest: SeenGuest): string =>
   [guest.ticketType, seatText(guest.seat)].filter(Boolean).join(' · ')
-
-/** "Section A · Row 3 · Seat 4", as far as the seat has such parts; empty on general admission. */
-export function seatText(seat: SeatDetails | null): string {
-  if (!seat) return ''
-  const { section, row, seatNumber } = seat
-  return [section, row && `Row ${row}`, seatNumber && `Seat ${seatNumber}`].filter(Boolean).join(' · ')
-}

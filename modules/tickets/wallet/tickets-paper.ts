@@ -1,7 +1,7 @@
 import { cashWords } from '#modules/events/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { formatHash } from '#modules/tickets/qr-payload.ts'
-import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { goodTickets, whenLine } from '#modules/tickets/ticket-text.ts'
 import type { TicketPage } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { formatUsd } from '#platform/money.ts'
