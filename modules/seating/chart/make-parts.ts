@@ -11,7 +11,7 @@ import {
 import { rotate } from '#modules/seating/chart/geometry.ts'
 import { seatColorAt } from '#modules/seating/chart/seat-color.ts'
 import { chairsOf, tableSize } from '#modules/seating/chart/table-seats.ts'
-import { newId } from '#platform/ids.ts'
+import { newPartId } from '#modules/seating/chart/new-part-id.ts'
 import { ZERO_CENTS } from '#platform/money.ts'
 
 /** A new category, in the next colour of the design. */
@@ -20,7 +20,7 @@ export const makeCategory = (
   at: number,
   marks: Partial<ChartCategory> = {},
 ): ChartCategory => ({
-  id: newId<'seat category'>(),
+  id: newPartId(),
   name,
   description: '',
   color: seatColorAt(at),
@@ -37,7 +37,7 @@ export function makeTable(
   categoryId: string | null,
 ): Pick<Chart, 'tables' | 'seats'> {
   const table: ChartTable = {
-    id: newId<'table'>(),
+    id: newPartId(),
     sectionId: null,
     floorId: null,
     x,
@@ -64,7 +64,7 @@ export function makeRow(
   categoryId: string | null,
 ): Pick<Chart, 'rows' | 'seats'> {
   const row: ChartRow = {
-    id: newId<'row'>(),
+    id: newPartId(),
     sectionId: null,
     floorId: null,
     label: '',
@@ -74,7 +74,7 @@ export function makeRow(
   const seats = Array.from({ length: count }, (_, at): ChartSeat => {
     const step = rotate({ x: SEAT_PITCH * at, y: 0 }, direction)
     const number = numbers?.[at] ?? String(at + 1)
-    return { id: newId<'seat'>(), number, x: x + step.x, y: y + step.y, rowId: row.id, categoryId }
+    return { id: newPartId(), number, x: x + step.x, y: y + step.y, rowId: row.id, categoryId }
   })
   return { rows: [row], seats }
 }
@@ -84,7 +84,7 @@ export const makeArea = (
   { x, y }: Point,
   said: Pick<ChartArea, 'kind' | 'w' | 'h'> & Partial<ChartArea>,
 ): ChartArea => ({
-  id: newId<'area'>(),
+  id: newPartId(),
   floorId: null,
   shape: 'rect',
   x,

@@ -6,7 +6,7 @@ import {
   SEAT_RADIUS,
 } from '#modules/seating/chart/chart.ts'
 import { rotate } from '#modules/seating/chart/geometry.ts'
-import { newId } from '#platform/ids.ts'
+import { newPartId } from '#modules/seating/chart/new-part-id.ts'
 
 /** Between a table and the middle of its chairs. */
 const REACH = SEAT_RADIUS + 4
@@ -41,7 +41,7 @@ export function chairPlaces(
 /** Chairs for a table that has none, numbered clockwise from 1. */
 export const chairsOf = (table: ChartTable, categoryId: string | null): ChartSeat[] =>
   chairPlaces(table).map((place, at) => ({
-    id: newId<'seat'>(),
+    id: newPartId(),
     number: String(at + 1),
     ...place,
     tableId: table.id,

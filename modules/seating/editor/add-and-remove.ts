@@ -2,7 +2,7 @@ import type { Chart, ChartSeat, Point } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { freeRowLabels, freeTableLabels } from '#modules/seating/editor/free-labels.ts'
 import { NOTHING, placeOf, type Selection, selectedOf } from '#modules/seating/editor/selection.ts'
-import { newId } from '#platform/ids.ts'
+import { newPartId } from '#modules/seating/chart/new-part-id.ts'
 
 export type Parts = Partial<Pick<Chart, 'rows' | 'tables' | 'seats' | 'areas'>>
 
@@ -59,7 +59,7 @@ export function removeSelected(chart: Chart, selection: Selection): Edited {
 export function duplicateSelected(chart: Chart, selection: Selection, { x: dx, y: dy }: Point): Edited {
   const { rows, tables, areas, seats } = selectedOf(chart, selection)
   if (rows.length + tables.length + areas.length === 0) return { chart, selection }
-  const copies = new Map([...rows, ...tables].map(({ id }) => [id, newId<'row or table'>()]))
+  const copies = new Map([...rows, ...tables].map(({ id }) => [id, newPartId()]))
   const moved = <T extends Point>(one: T): T => ({ ...one, x: one.x + dx, y: one.y + dy })
   const rowLabels = freeRowLabels(chart, rows.length)
   const tableLabels = freeTableLabels(chart, tables.length)
@@ -74,7 +74,7 @@ export function duplicateSelected(chart: Chart, selection: Selection, { x: dx, y
       id: copies.get(table.id) ?? table.id,
       label: tableLabels[at] ?? table.label,
     })),
-    areas: areas.map((area) => ({ ...moved(area), id: newId<'area'>() })),
+    areas: areas.map((area) => ({ ...moved(area), id: newPartId() })),
     // Of a row or table alone: a seat has no place without one.
     seats: seats
       .filter((seat) => copies.has(placeOf(seat)))
@@ -82,7 +82,7 @@ export function duplicateSelected(chart: Chart, selection: Selection, { x: dx, y
         const place = copies.get(placeOf(seat))
         return {
           ...moved(seat),
-          id: newId<'seat'>(),
+          id: newPartId(),
           ...(seat.rowId === undefined ? { tableId: place } : { rowId: place }),
         }
       }),

@@ -2,7 +2,7 @@ import type { Chart } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { boxAround, boxOfPoint } from '#modules/seating/chart/geometry.ts'
 import { type Selection, selectedOf } from '#modules/seating/editor/selection.ts'
-import { newId } from '#platform/ids.ts'
+import { newPartId } from '#modules/seating/chart/new-part-id.ts'
 
 /** Puts the selected rows and tables into a section: one that is there, or a new one of that name; without a name into none. */
 export function assignSection(chart: Chart, selection: Selection, name: string): Chart {
@@ -13,7 +13,7 @@ export function assignSection(chart: Chart, selection: Selection, name: string):
     name === '' || known || !box || chart.sections.length >= CHART_LIMITS.sections
       ? null
       : {
-          id: newId<'section'>(),
+          id: newPartId(),
           name,
           floorId: null,
           outline: [],

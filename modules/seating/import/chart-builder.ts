@@ -4,7 +4,8 @@ import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
 import { isSeatColor, seatColorAt, type SeatColor } from '#modules/seating/chart/seat-color.ts'
 import { type LeftOutList, leftOutList } from '#modules/seating/import/left-out.ts'
 import { fieldOf, textOf } from '#modules/seating/import/loose.ts'
-import { isId, newId } from '#platform/ids.ts'
+import { newPartId } from '#modules/seating/chart/new-part-id.ts'
+import { isId } from '#platform/ids.ts'
 import { ZERO_CENTS } from '#platform/money.ts'
 
 type Part = 'categories' | 'sections' | 'rows' | 'tables' | 'seats' | 'areas' | 'floors'
@@ -29,7 +30,7 @@ export function chartBuilder(): ChartBuilder {
     idOf(from) {
       const said = fieldOf(from, 'uuid')
       const id = typeof said === 'string' ? said.toLowerCase() : ''
-      const own = isId(id) && !taken.has(id) ? id : newId()
+      const own = isId(id) && !taken.has(id) ? id : newPartId()
       taken.add(own)
       return own
     },
