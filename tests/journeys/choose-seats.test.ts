@@ -109,7 +109,8 @@ test('more than are left are not found, and what was held stays', async () => {
   const { eventId } = await makeRoomOnSale(db)
   const guest = visitor(eventId)
   await guest.choose({ intent: 'hold', seats: '7' })
-  const wanted = { intent: 'best', quantity: '100', maxPrice: '', section: '', together: 'on' }
+  await db.pool.query("update seats set status = 'blocked' where event_id = $1 and position > 15", [eventId])
+  const wanted = { intent: 'best', quantity: '20', maxPrice: '', section: '', together: 'on' }
   const { answer } = await guest.choose(wanted)
   expect(answer).toMatchObject({ ok: false, code: 'NOT_ENOUGH_LEFT' })
   const again = await guest.choose({ intent: 'extend' })
