@@ -11,15 +11,23 @@
 -- names the seats in unavailable. hold_ids and expires_at: all holds of this visitor at the event.
 -- At most 15 minutes, at least one. Time is the database's clock.
 -- Locks: the visitor's holds at this event, then the seats by id; whoever places an order takes seats in the same order.
+-- One look by key for each seat: a join would read the whole room, for nobody knows how many seats are asked for. Planned for
+-- tables of any size: in a rush the holds are many before anybody has counted them.
 create or replace function hold_seats(
   seat_ids uuid[], event_id_param uuid, session_id_param text, hold_duration_minutes integer default 15,
   customer_email_param text default null)
-returns jsonb language plpgsql as $$
+returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
-  wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null);
+  wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null order by id);
   minutes integer := greatest(1, least(coalesce(hold_duration_minutes, 15), 15));
-  taken uuid[];
+  seat_id uuid;
+  seat seats;
+  sold_as record;
+  taken uuid[] := '{}';
+  types uuid[] := '{}';
+  limits jsonb := '{}';
   refusal text;
+  is_part_of_table boolean := false;
   until timestamptz;
   has_extended boolean;
 begin
@@ -33,54 +41,50 @@ begin
 
   -- Two tabs of one visitor could not see each other's seats, and pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended(event_id_param || session_id_param, 0));
-  perform 1 from seats s
-  where s.event_id = event_id_param and s.id = any (wanted)
-  order by s.id
-  for no key update;
+  foreach seat_id in array wanted loop
+    perform 1 from seats s where s.event_id = event_id_param and s.id = seat_id for no key update;
+  end loop;
 
   -- Each statement from here on sees what was committed before the locks were taken.
-  select array_agg(s.id) filter (where not is_seat_free(s, session_id_param)),
-         case
-           when count(*) < cardinality(wanted) then 'UNKNOWN_SEATS'
-           else min(sale_refusal(e, t))
-         end
-  into taken, refusal
-  from seats s
-  join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
-  join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-  join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
-  join events e on e.id = s.event_id
-  where s.event_id = event_id_param and s.id = any (wanted) and s.status <> 'removed';
-  if refusal is not null then
-    return jsonb_build_object('success', false, 'code', refusal);
-  end if;
+  foreach seat_id in array wanted loop
+    select * into seat from seats s where s.event_id = event_id_param and s.id = seat_id and s.status <> 'removed';
+    select t.id, t.max_per_person, sale_refusal(e, t) as refusal into sold_as
+    from seating_charts chart
+    join seat_categories c on c.event_id = chart.event_id and c.id = seat.seat_category_id
+    join ticket_types t on t.event_id = chart.event_id and t.id = c.ticket_type_id
+    join events e on e.id = chart.event_id
+    where chart.event_id = event_id_param and chart.id = seat.seating_chart_id and chart.is_active;
+    if not found then
+      return jsonb_build_object('success', false, 'code', 'UNKNOWN_SEATS');
+    end if;
+    refusal := coalesce(refusal, sold_as.refusal);
+    types := types || sold_as.id;
+    limits := limits || jsonb_build_object(sold_as.id, sold_as.max_per_person);
+    if not is_seat_free(seat, session_id_param) then
+      taken := taken || seat_id;
+    end if;
+    is_part_of_table := is_part_of_table or seat.sold_whole and exists (
+      select from seats beside
+      where beside.event_id = event_id_param and beside.seating_chart_id = seat.seating_chart_id and beside.block = seat.block
+        and beside.id <> all (wanted) and is_seat_free(beside, session_id_param)
+        and not exists (select from seat_holds h where h.event_id = event_id_param and h.seat_id = beside.id
+                          and h.session_id = session_id_param and h.expires_at > clock_timestamp()));
+  end loop;
 
-  select min(h.expires_at), bool_or(h.is_extended) into until, has_extended
+  select min(h.expires_at), bool_or(h.is_extended), types || coalesce(array_agg(c.ticket_type_id) filter (where h.seat_id <> all (wanted)), '{}')
+  into until, has_extended, types
   from seat_holds h
+  join seats s on s.event_id = h.event_id and s.id = h.seat_id
+  join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
   where h.event_id = event_id_param and h.session_id = session_id_param and h.expires_at > clock_timestamp();
 
-  if exists (
-    select from seats s
-    join seats beside on beside.event_id = s.event_id and beside.seating_chart_id = s.seating_chart_id
-      and beside.block = s.block and is_seat_free(beside, session_id_param)
-    where s.event_id = event_id_param and s.id = any (wanted) and s.sold_whole
-      and beside.id <> all (wanted)
-      and not exists (select from seat_holds h where h.event_id = beside.event_id and h.seat_id = beside.id
-                        and h.session_id = session_id_param and h.expires_at > clock_timestamp()))
-  then
+  if refusal is not null then
+    return jsonb_build_object('success', false, 'code', refusal);
+  elsif is_part_of_table then
     return jsonb_build_object('success', false, 'code', 'WHOLE_TABLES');
-  elsif exists (
-    select from seats s
-    join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-    join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
-    where s.event_id = event_id_param
-      and s.id in (select unnest(wanted) union
-                   select h.seat_id from seat_holds h where h.event_id = event_id_param
-                     and h.session_id = session_id_param and h.expires_at > clock_timestamp())
-    group by t.id, t.max_per_person having count(*) > t.max_per_person)
-  then
+  elsif exists (select from unnest(types) type group by type having count(*) > (limits ->> type::text)::integer) then
     return jsonb_build_object('success', false, 'code', 'OVER_LIMIT');
-  elsif taken is not null then
+  elsif cardinality(taken) > 0 then
     return jsonb_build_object('success', false, 'code', 'SEATS_TAKEN', 'unavailable', to_jsonb(taken));
   end if;
 
@@ -88,7 +92,7 @@ begin
   select event_id_param, id, session_id_param, customer_email_param,
          coalesce(until, clock_timestamp() + make_interval(mins => minutes)), coalesce(has_extended, false)
   from unnest(wanted) id
-  on conflict (event_id, seat_id) do update
+  on conflict on constraint seat_holds_pkey do update
     set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,
         expires_at = excluded.expires_at, is_extended = excluded.is_extended, created_at = now()
     where held.session_id <> excluded.session_id or held.expires_at <= clock_timestamp();

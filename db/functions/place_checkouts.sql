@@ -30,7 +30,6 @@ declare
   accepted jsonb[] := '{}';
   named_codes uuid[];
   promo_uses jsonb := '{}';
-  seats_of_batch uuid[];
   seats_wanted uuid[];
   seats_given uuid[] := '{}';
 begin
@@ -74,17 +73,14 @@ begin
   order by p.event_id, p.id
   for no key update;
 
-  seats_of_batch := array(
-    select (t ->> 'seatId')::uuid
+  for line in
+    select distinct (o ->> 'eventId')::uuid as event_id, (t ->> 'seatId')::uuid as seat_id
     from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
-    where r ? 'seatSession' and t ? 'seatId');
-  if cardinality(seats_of_batch) > 0 then
-    perform 1 from seats s
-    where s.id = any (seats_of_batch)
-      and s.event_id in (select (o ->> 'eventId')::uuid from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o)
-    order by s.event_id, s.id
-    for no key update;
-  end if;
+    where r ? 'seatSession' and t ? 'seatId'
+    order by event_id, seat_id
+  loop
+    perform 1 from seats s where s.event_id = line.event_id and s.id = line.seat_id for no key update;
+  end loop;
 
   if cardinality(stale) > 0 then
     perform release_checkouts(stale);

@@ -24,9 +24,9 @@ language sql stable as $$
   from (select (k ->> 'seatId')::uuid as seat_id
         from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') k
         where (o ->> 'eventId')::uuid = event_param and (k ->> 'ticketTypeId')::uuid = type_param and k ? 'seatId') t
-  left join (
+  left join lateral (
     select s.* from seats s
     join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
     join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-    where s.event_id = event_param and c.ticket_type_id = type_param and s.status <> 'removed') s on s.id = t.seat_id
+    where s.event_id = event_param and s.id = t.seat_id and c.ticket_type_id = type_param and s.status <> 'removed') s on true
 $$;

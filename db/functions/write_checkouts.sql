@@ -58,9 +58,11 @@ begin
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
 
   -- The ticket has the seat now: its hold, and what was left of one that is over, is done with.
-  delete from seat_holds h
-  using unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
-  where r ? 'seatSession' and t ? 'seatId' and h.event_id = (o ->> 'eventId')::uuid and h.seat_id = (t ->> 'seatId')::uuid;
+  if exists (select from unnest(accepted) r where r ? 'seatSession') then
+    delete from seat_holds h
+    using unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
+    where r ? 'seatSession' and t ? 'seatId' and h.event_id = (o ->> 'eventId')::uuid and h.seat_id = (t ->> 'seatId')::uuid;
+  end if;
 
   insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
   select (r -> 'payment' ->> 'id')::uuid, (r ->> 'id')::uuid, r -> 'payment' ->> 'gateway', r ->> 'environment',
