@@ -31,7 +31,7 @@ async function measured(site: BenchSite, event: SeatedEvent, others: number): Pr
   await letGo(site, event)
   await site.db.pool.query('vacuum analyze')
   // Every connection plans once.
-  await runConcurrently({ atOnce: BUYERS, count: 10 * BUYERS }, ourHold(site, event))
+  await runConcurrently({ atOnce: BUYERS, count: Math.min(10 * BUYERS, HOLDS) }, ourHold(site, event))
   const { value, limit, verdict } = await measureWithLimit(
     async () => {
       await letGo(site, event)
