@@ -11,7 +11,9 @@ export interface Column {
   column: string
   /** The name in pg_type: `int4`, `timestamptz`, `_text` for an array of texts. */
   type: string
+  /** As declared: a column of a view always is. */
   nullable: boolean
+  isView: boolean
   generated: 'always' | 'default' | null
   /** The column that it references, as `table.column`. */
   references: string | null
@@ -41,7 +43,7 @@ export async function schemaSource(pool: Pool): Promise<string> {
 
 const COLUMNS = `
   select c.oid || '.' || a.attnum as key, c.relname as table, a.attname as column, t.typname as type,
-    not a.attnotnull as nullable,
+    not a.attnotnull as nullable, c.relkind in ('v', 'm') as "isView",
     case when a.attgenerated <> '' or a.attidentity = 'a' then 'always'
          when a.atthasdef or a.attidentity = 'd' then 'default' end as generated,
     (select f.relname || '.' || fa.attname

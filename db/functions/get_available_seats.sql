@@ -6,18 +6,12 @@ returns table (id uuid, seat_number text, section text, row_label text, table_la
                ticket_type_id uuid, price numeric, is_premium boolean, is_ada boolean, is_companion boolean,
                table_type text, table_capacity integer, sold_whole boolean, amenities jsonb)
 language sql stable as $$
-  select s.id, s.seat_number, s.section, s.row_label, s.table_label, c.name, c.color, t.id,
+  select s.id, s.seat_number, s.section, s.row_label, s.table_label, s.category, s.category_color, t.id,
          round(seat_price(t) / 100.0, 2),
-         s.is_premium or c.is_premium, s.is_ada or c.is_accessible, s.is_companion, s.table_type, s.table_capacity, s.sold_whole, s.amenities
-  from seats s
-  join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
-  join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-  join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
+         s.is_premium or s.is_premium_category, s.is_ada or s.is_accessible_category, s.is_companion, s.table_type, s.table_capacity, s.sold_whole, s.amenities
+  from free_seats s
+  join ticket_types t on t.event_id = s.event_id and t.id = s.ticket_type_id
   join events e on e.id = s.event_id
   where s.event_id = event_id_param and s.seating_chart_id = seating_chart_id_param and sale_refusal(e, t) is null
-    -- is_seat_free, of many: a function would be called for each.
-    and s.status = 'available'
-    and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
-    and not exists (select from seat_holds h where h.event_id = s.event_id and h.seat_id = s.id and h.expires_at > clock_timestamp())
   order by s.position
 $$;

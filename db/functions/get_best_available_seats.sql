@@ -23,24 +23,18 @@ begin
   while cardinality(chosen) < quantity_param and size > 0 loop
     with free as (
       select s.id, s.block, s.place, s.focal_distance, s.sold_whole, s.table_type is not null as is_table,
-             s.section = section_preference or c.name = section_preference as is_preferred,
+             s.section = section_preference or s.category = section_preference as is_preferred,
              case when s.table_type is not null then
                (select count(*) from seats w where w.event_id = s.event_id and w.seating_chart_id = s.seating_chart_id
                   and w.block = s.block and w.status <> 'removed') end as table_size
-      from seats s
-      join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
-      join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-      join ticket_types t on t.event_id = s.event_id and t.id = c.ticket_type_id
+      from free_seats s
+      join ticket_types t on t.event_id = s.event_id and t.id = s.ticket_type_id
       join events e on e.id = s.event_id
       where s.event_id = event_id_param and s.seating_chart_id = seating_chart_id_param
         and s.id <> all (chosen)
-        and (accessible_param or not (s.is_ada or s.is_companion or c.is_accessible))
+        and (accessible_param or not (s.is_ada or s.is_companion or s.is_accessible_category))
         and (max_price is null or seat_price(t) <= max_price * 100)
         and sale_refusal(e, t) is null
-        -- is_seat_free, of many: a function would be called for each.
-        and s.status = 'available'
-        and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
-        and not exists (select from seat_holds h where h.event_id = s.event_id and h.seat_id = s.id and h.expires_at > clock_timestamp())
     ),
     beside as (
       select f.*,

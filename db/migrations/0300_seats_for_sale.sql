@@ -73,6 +73,19 @@ left join seat_holds h on h.event_id = s.event_id and h.seat_id = s.id and h.exp
 where s.status <> 'removed'
 group by s.event_id, s.seating_chart_id, c.id, c.name, c.ticket_type_id;
 
+-- What anybody may take at this moment, of the charts on sale: is_seat_free, of many. A function would be called for each.
+create view free_seats as
+select s.event_id, s.seating_chart_id, s.id, s.seat_number, s.section, s.row_label, s.table_label, s.table_type, s.table_capacity,
+       s.sold_whole, s.is_premium, s.is_ada, s.is_companion, s.amenities, s.block, s.place, s.position, s.focal_distance,
+       c.name as category, c.color as category_color, c.is_premium as is_premium_category, c.is_accessible as is_accessible_category,
+       c.ticket_type_id
+from seats s
+join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
+join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
+where s.status = 'available'
+  and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
+  and not exists (select from seat_holds h where h.event_id = s.event_id and h.seat_id = s.id and h.expires_at > clock_timestamp());
+
 -- Whoever shows a chart hears at once which of its seats changed: held, let go, sold, given back.
 create function tell_seat_changed() returns trigger language plpgsql as $$
 begin

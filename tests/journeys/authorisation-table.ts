@@ -181,7 +181,6 @@ export const TABLE: Record<string, Row> = {
   'GET /api/events/:eventId/guests': members(404), // its host shows none
   'GET /api/checkout/:id': asksItself(401, 404, 200),
   'GET /api/events/:eventId/seat-holds': everybody(200), // one's own: none
-  'POST /api/events/:eventId/seat-holds': everybody(422),
   'GET /api/events/:eventId/promo': everybody(200), // which says that there is no such code
   'GET /api/referral-codes/:code': everybody(404),
   // Programs get 401 in JSON. `:name` is that of Square; refunds want the service key.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
 import { newId } from '#platform/ids.ts'
 import { SERVICE_KEY } from '#tests/support/payment-calls.ts'
 import { billing } from '#tests/support/buying.ts'
@@ -14,36 +14,30 @@ beforeEach(() => db.pool.query('truncate rate_limits'))
 const room = () => makeSeatedEvent(db, { A: { seats: 4 }, T1: { seats: 4, isTable: true, category: 'VIP' } })
 const named = (event: SeatedEvent, ...names: string[]) => names.map((name) => event.seats[name]!)
 
-/** A browser: it keeps the cookie of its seats, and signs in when it is told to. */
-function browser() {
-  let seatCookie = ''
+/** A browser with a cookie for its seats: it holds them by the procedures, and signs in when it is told to. */
+function browser(session: string | null = newId()) {
   let person: Person | undefined
-  const headers = () => ({ cookie: [seatCookie, person?.cookie].filter(Boolean).join('; ') })
-  const keep = (answer: Response) => {
-    const set = answer.headers.getSetCookie().find((line) => line.startsWith('seat_session='))
-    if (set) seatCookie = set.split(';')[0]!
-    return answer
+  const headers = () => ({
+    cookie: [session && `seat_session=${session}`, person?.cookie].filter(Boolean).join('; '),
+  })
+  const post = async (path: string, json: object, service = false) => {
+    const all = { ...headers(), ...(service && { authorization: `Bearer ${SERVICE_KEY}` }) }
+    const answer = await site.request(path, { json, headers: all })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   return {
+    session,
+    post,
     signIn: (one: Person) => (person = one),
-    session: () => seatCookie.replace('seat_session=', ''),
-    read: async ({ eventId }: SeatedEvent) =>
-      (await (await site.request(`/api/events/${eventId}/seat-holds`, { headers: headers() })).json()) as {
-        seatIds: string[]
-        expiresAt: string | null
-      },
-    hold: async ({ eventId }: SeatedEvent, call: object) => {
-      const answer = keep(
-        await site.request(`/api/events/${eventId}/seat-holds`, { json: call, headers: headers() }),
-      )
-      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-      const body = (isJson ? await answer.json() : {}) as Record<string, unknown>
-      return { status: answer.status, body, answer }
-    },
-    post: async (path: string, json: object, service = false) => {
-      const all = { ...headers(), ...(service && { authorization: `Bearer ${SERVICE_KEY}` }) }
-      const answer = await site.request(path, { json, headers: all })
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    hold: (event: SeatedEvent, ...names: string[]) =>
+      post('/rpc/hold_seats', {
+        seat_ids: named(event, ...names),
+        event_id_param: event.eventId,
+        session_id_param: session,
+      }),
+    read: async ({ eventId }: SeatedEvent) => {
+      const answer = await site.request(`/api/events/${eventId}/seat-holds`, { headers: headers() })
+      return (await answer.json()) as HeldSeats
     },
   }
 }
@@ -62,11 +56,7 @@ const order = ({ eventId }: SeatedEvent, seatIds: string[], totalCents: number, 
 describe('a visitor who chooses seats', () => {
   test('holds them before they sign in, and buys them after', async () => {
     const [event, visitor] = [await room(), browser()]
-    const held = await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1', 'T1-1') })
-    expect(held.status).toBe(200)
-    expect(held.answer.headers.get('set-cookie')).toMatch(
-      /^seat_session=[0-9a-f-]{36}; Path=\/; .*HttpOnly; SameSite=Lax/,
-    )
+    expect((await visitor.hold(event, 'A1', 'T1-1')).body).toMatchObject({ success: true })
     visitor.signIn(await signedInPerson(db))
     expect((await visitor.read(event)).seatIds.toSorted()).toEqual(named(event, 'A1', 'T1-1').toSorted())
     const { body: quote } = await visitor.post('/api/checkout/quote', {
@@ -81,75 +71,57 @@ describe('a visitor who chooses seats', () => {
     })
     const bought = await visitor.post('/api/checkout', order(event, named(event, 'A1', 'T1-1'), 12_760))
     expect(bought.body).toMatchObject({ status: 'completed', orders: [{ tickets: 2 }] })
-    expect(await visitor.read(event)).toMatchObject({ seatIds: [], expiresAt: null })
+    expect(await visitor.read(event)).toMatchObject({ seatIds: [], choice: '', leftMs: null })
   })
 
   test('is told what somebody else has, and nothing of who', async () => {
     const [event, one, other] = [await room(), browser(), browser()]
-    await one.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
-    const refused = await other.hold(event, { intent: 'hold', seatIds: named(event, 'A1', 'A2') })
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { code: 'SEATS_TAKEN', unavailable: named(event, 'A1') },
+    await one.hold(event, 'A1')
+    const refused = await other.hold(event, 'A1', 'A2')
+    expect(refused.body).toMatchObject({
+      success: false,
+      code: 'SEATS_TAKEN',
+      unavailable: named(event, 'A1'),
     })
     expect((await other.read(event)).seatIds).toEqual([])
   })
 
-  test('lets go of one, or of all, and gets five minutes more once', async () => {
+  test('is told how long their seats are kept, by the clock of the site', async () => {
     const [event, visitor] = [await room(), browser()]
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1', 'A2', 'A3') })
-    const less = await visitor.hold(event, { intent: 'release', seatIds: named(event, 'A2') })
-    expect(less.body['seatIds']).toHaveLength(2)
-    const extended = await visitor.hold(event, { intent: 'extend' })
-    expect(extended.body).toMatchObject({ isExtended: true })
-    const again = await visitor.hold(event, { intent: 'extend' })
-    expect(again.body['expiresAt']).toBe(extended.body['expiresAt'])
-    expect((await visitor.hold(event, { intent: 'release' })).body['seatIds']).toEqual([])
+    await visitor.hold(event, 'A1')
+    const { leftMs, isExtended } = await visitor.read(event)
+    expect(isExtended).toBe(false)
+    expect(leftMs).toBeGreaterThan(14 * 60_000)
+    expect(leftMs).toBeLessThanOrEqual(15 * 60_000)
   })
 
   test('still has them after a declined card, on a page that is loaded anew', async () => {
     const [event, visitor] = [await room(), browser()]
     visitor.signIn(await signedInPerson(db))
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    await visitor.hold(event, 'A1')
     const total = 4000 + 150 + 200
-    const declined = await visitor.post(
-      '/api/checkout',
-      order(event, named(event, 'A1'), total, { sourceToken: 'cnon:card-nonce-declined' }),
-    )
+    const sent = order(event, named(event, 'A1'), total, { sourceToken: 'cnon:card-nonce-declined' })
+    const declined = await visitor.post('/api/checkout', sent)
     expect(declined.body['status']).toBe('declined')
-    expect((await visitor.read(event)).seatIds).toEqual(named(event, 'A1'))
+    expect(await visitor.read(event)).toMatchObject({
+      seatIds: named(event, 'A1'),
+      orderKey: sent.clientKey,
+      isExtended: true,
+    })
     expect(
       (await visitor.post('/api/checkout', order(event, named(event, 'A1'), total))).body['status'],
     ).toBe('completed')
   })
 
-  test('without their cookie buys none', async () => {
-    const [event, visitor, thief] = [await room(), browser(), browser()]
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+  test.each([
+    ['no cookie', null, 'BAD_SEATS', 'Invalid seat reservation. Please select seats again.'],
+    ['a cookie of their own', newId(), 'SEATS_TAKEN', /^Somebody else has one of these seats by now/],
+  ])('loses none to who has %s', async (_, session, code, message) => {
+    const [event, visitor, thief] = [await room(), browser(), browser(session)]
+    await visitor.hold(event, 'A1')
     thief.signIn(await signedInPerson(db))
     const answer = await thief.post('/api/checkout', order(event, named(event, 'A1'), 4350))
-    expect(answer.body).toMatchObject({
-      status: 'refused',
-      code: 'BAD_SEATS',
-      message: 'Invalid seat reservation. Please select seats again.',
-    })
-  })
-
-  test.each([
-    ['nothing', {}],
-    ['no seat', { intent: 'hold', seatIds: ['no id'] }],
-    ['10,000 seats', { intent: 'hold', seatIds: Array.from({ length: 10_000 }, () => newId()) }],
-    ['a strange intent', { intent: 'buy' }],
-  ])('who sends %s is told so', async (_, call) => {
-    expect((await browser().hold(await room(), call)).status).toBe(422)
-  })
-
-  test('cannot hold seats without end: the network is limited', async () => {
-    const [event, visitor] = [await room(), browser()]
-    const { max } = RATE_LIMITS['hold seats']
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
-    await db.pool.query('update rate_limits set count = $1', [max])
-    expect((await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A2') })).status).toBe(429)
+    expect(answer.body).toMatchObject({ status: 'refused', code, message: expect.stringMatching(message) })
   })
 })
 
@@ -160,11 +132,11 @@ describe('the remote procedures', () => {
   test('hold and let go of seats for the session of the visitor, and for no other', async () => {
     const [event, visitor, stranger] = [await room(), browser(), browser()]
     const { eventId } = event
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A4') })
+    await visitor.hold(event, 'A4')
     const hold = {
       seat_ids: named(event, 'A1'),
       event_id_param: eventId,
-      session_id_param: visitor.session(),
+      session_id_param: visitor.session,
     }
     const held = await call(visitor, 'hold_seats', {
       ...hold,
@@ -179,7 +151,7 @@ describe('the remote procedures', () => {
         (
           await call(other, 'release_seat_holds', {
             hold_ids: held.body['hold_ids'],
-            session_id_param: visitor.session(),
+            session_id_param: visitor.session,
             event_id_param: eventId,
           })
         ).status,
@@ -187,7 +159,7 @@ describe('the remote procedures', () => {
     }
     const released = await call(visitor, 'release_seat_holds', {
       hold_ids: held.body['hold_ids'],
-      session_id_param: visitor.session(),
+      session_id_param: visitor.session,
       event_id_param: eventId,
     })
     expect(released).toMatchObject({ status: 200, body: 2 })
@@ -196,7 +168,7 @@ describe('the remote procedures', () => {
   test('tell which seats are left, and the best of them', async () => {
     const [event, visitor] = [await room(), browser()]
     const chart = { event_id_param: event.eventId, seating_chart_id_param: event.chartId }
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    await visitor.hold(event, 'A1')
     const left = await call(visitor, 'get_available_seats', chart)
     expect(left.body).toHaveLength(7)
     expect(left.body).toContainEqual(
@@ -221,11 +193,11 @@ describe('the remote procedures', () => {
   test('say that seats are sold, to who has their order, and clean up for programs alone', async () => {
     const [event, visitor] = [await room(), browser()]
     visitor.signIn(await signedInPerson(db))
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A1') })
+    await visitor.hold(event, 'A1')
     const bought = await visitor.post('/api/checkout', order(event, named(event, 'A1'), 4350))
     const [{ id: orderId }] = bought.body['orders'] as [{ id: string }]
     const purchase = {
-      session_id_param: visitor.session(),
+      session_id_param: visitor.session,
       event_id_param: event.eventId,
       order_id_param: orderId,
       customer_email_param: billing.email,
@@ -242,7 +214,7 @@ describe('the remote procedures', () => {
         .body,
     ).toMatchObject({ success: false, code: 'ORDER_NOT_FOUND' })
     expect((await call(visitor, 'cleanup_expired_seat_holds', {})).status).toBe(403)
-    await visitor.hold(event, { intent: 'hold', seatIds: named(event, 'A2') })
+    await visitor.hold(event, 'A2')
     await db.pool.query(
       "update seat_holds set expires_at = now() - interval '1 second' where event_id = $1",
       [event.eventId],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { decodePlan, type SentPlan } from '#modules/seating/map/encode-plan.ts'
 import { SEAT_STATUS, unpackStatus } from '#modules/seating/map/seat-status.ts'
 import { newId } from '#platform/ids.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeRoomOnSale } from '#tests/support/seated-room.ts'
@@ -34,6 +35,20 @@ function visitor(eventId: string) {
     },
   }
 }
+const post = (eventId: string, fields: Record<string, string>) =>
+  site.request(`/api/events/${eventId}/seats/choice`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields),
+  })
+
+async function geometryHash(eventId: string): Promise<string> {
+  const { rows } = await db.pool.query('select geometry_hash from seating_charts where event_id = $1', [
+    eventId,
+  ])
+  return rows[0].geometry_hash
+}
+
 const statusesOf = async (eventId: string, count: number) => {
   const response = await site.request(`/api/events/${eventId}/seats/status`)
   return [...unpackStatus(new Uint8Array(await response.arrayBuffer()), count)]
@@ -80,10 +95,7 @@ test('a plan is kept for ever under its hash, and statuses are two bits a seat',
   const { eventId, chart } = await room()
   const guest = visitor(eventId)
   await guest.choose({ intent: 'hold', seats: '0,5' })
-  const { rows } = await db.pool.query('select geometry_hash from seating_charts where event_id = $1', [
-    eventId,
-  ])
-  const plan = await site.request(`/api/events/${eventId}/seats/geometry/${rows[0].geometry_hash}`)
+  const plan = await site.request(`/api/events/${eventId}/seats/geometry/${await geometryHash(eventId)}`)
   expect(plan.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(decodePlan((await plan.json()) as SentPlan).count).toBe(chart.seats.length)
   expect((await site.request(`/api/events/${eventId}/seats/geometry/another`)).status).toBe(404)
@@ -117,6 +129,42 @@ test('more than are left are not found, and what was held stays', async () => {
   expect(again.answer).toMatchObject({ ok: true, positions: [7], isExtended: true })
 })
 
+test('seats are let go of one by one or all at once, and kept five minutes longer once', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  await guest.choose({ intent: 'hold', seats: '3,4,5' })
+  expect((await guest.choose({ intent: 'release', seats: '4' })).answer['positions']).toEqual([3, 5])
+  const { answer: longer } = await guest.choose({ intent: 'extend' })
+  expect(longer).toMatchObject({ isExtended: true })
+  expect((await guest.choose({ intent: 'extend' })).answer['expiresAt']).toBe(longer['expiresAt'])
+  expect((await guest.choose({ intent: 'release', seats: '' })).answer['positions']).toEqual([])
+})
+
+test('nobody chooses seats without end: the network is limited', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  await guest.choose({ intent: 'hold', seats: '3' })
+  await db.pool.query('update rate_limits set count = $1', [RATE_LIMITS['hold seats'].max])
+  const answer = await post(eventId, { intent: 'hold', seats: '4' })
+  expect(answer.status).toBe(429)
+  await db.pool.query('truncate rate_limits')
+})
+
+test('no more of the best seats can be asked for than are looked for', async () => {
+  const { eventId } = await room()
+  await db.pool.query('update ticket_types set max_per_person = 50 where event_id = $1', [eventId])
+  const html = await (await visitor(eventId).page()).text()
+  expect(html).toMatch(/<input[^>]* max="20"/)
+})
+
+test('what a draft will look like is for its host alone', async () => {
+  const { eventId } = await room()
+  const hash = await geometryHash(eventId)
+  const paths = ['status', 'live', `geometry/${hash}`].map((one) => `/api/events/${eventId}/seats/${one}`)
+  await db.pool.query("update events set status = 'draft' where id = $1", [eventId])
+  for (const path of paths) expect((await site.request(path)).status).toBe(404)
+})
+
 test.each([
   [{ intent: 'hold', seats: 'a,b' }],
   [{ intent: 'hold', seats: '-1' }],
@@ -126,12 +174,7 @@ test.each([
   [{ intent: 'sell' }],
 ])('%j is refused', async (fields) => {
   const { eventId } = await room()
-  const response = await site.request(`/api/events/${eventId}/seats/choice`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields),
-  })
-  expect(response.status).toBe(400)
+  expect((await post(eventId, fields)).status).toBe(400)
 })
 
 test('positions beyond the room are no seats', async () => {

@@ -6,6 +6,7 @@ import { choose, ownSeatsOf, requireSeatSale } from '#app/routes/seats/seat-requ
 import { dayText } from '#modules/events/event-time-text.ts'
 import { venueName } from '#modules/events/event-location.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { MOST_BEST_SEATS } from '#modules/seating/most-best-seats.ts'
 import { chosenSeats, pickerCategories, pickerList } from '#modules/seating/picker/picker-data.ts'
 import { PICKER_VIEWS, SeatPicker } from '#modules/seating/picker/seat-picker.tsx'
 import { SEAT_MARKS } from '#modules/seating/map/seat-plan.ts'
@@ -35,7 +36,7 @@ export async function loader(asked: Route.LoaderArgs) {
     prices,
     categories: pickerCategories(plan, prices, room.statuses),
     sections: [...new Set(plan.sections.map(({ name }) => name))],
-    max: Math.max(1, ...Object.values(sale.limits)),
+    max: Math.min(MOST_BEST_SEATS, Math.max(1, ...Object.values(sale.limits))),
     hasAccessible: plan.marks.some((marks) => (marks & SEAT_MARKS.accessible) !== 0),
     list: pickerList(seen, pages, Number(query.get('block') ?? 0) || 0),
     chosen: {

@@ -15,14 +15,8 @@ export async function doorSeats(
     `select f.id
      from (select s.id, s.block, s.place, s.is_ada, count(*) over (partition by s.block) as beside,
                   min(s.focal_distance) over (partition by s.block) as nearest
-           from seats s
-           join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
-           join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-           where s.event_id = $1 and c.ticket_type_id = $2 and s.status = 'available'
-             and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id
-                               and k.status in ('pending', 'active', 'used'))
-             and not exists (select from seat_holds h where h.event_id = s.event_id and h.seat_id = s.id
-                               and h.expires_at > clock_timestamp())) f
+           from free_seats s
+           where s.event_id = $1 and s.ticket_type_id = $2) f
      order by f.is_ada, f.beside < $3, f.nearest, f.block, f.place limit $3`,
     [eventId, ticketTypeId, quantity],
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_BEST_SEATS } from '#modules/seating/most-best-seats.ts'
 import { isId } from '#platform/ids.ts'
 
 const id = z.string().refine(isId)
@@ -17,7 +18,7 @@ export const SEAT_PROCEDURES = {
   get_best_available_seats: z.strictObject({
     event_id_param: id,
     seating_chart_id_param: id,
-    quantity_param: z.int().min(1).max(20),
+    quantity_param: z.int().min(1).max(MOST_BEST_SEATS),
     prefer_together: z.boolean().default(true),
     max_price: z.number().min(0).max(1_000_000).nullish(),
     section_preference: text,

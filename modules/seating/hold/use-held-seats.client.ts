@@ -1,36 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
-import type { EventId } from '#platform/ids.ts'
 
-interface HeldAtEvent extends Pick<HeldSeats, 'seatIds' | 'choice' | 'orderKey'> {
-  eventId: EventId
-}
+/** What was found out: nothing yet, no answer, or what is held. `untilMs` is on the clock of `performance.now`. */
+type Found = { status: 'loading' | 'unreachable' } | (HeldSeats & { status: 'read'; untilMs: number })
 
-/** The seats that this visitor holds at an event, read once; `isLost` when there are none, or nobody answers. Of no event there are none. */
-export function useHeldSeats(eventId: string | null): {
-  seats: HeldAtEvent[]
-  isLoading: boolean
-  isLost: boolean
-} {
-  const [held, setHeld] = useState<HeldSeats | 'loading' | 'unknown'>('loading')
+/** The seats that this visitor may pay for at an event; `read` reads them again, `extend` keeps them five minutes longer. */
+export function useHeldSeats(eventId: string | null) {
+  const [found, setFound] = useState<Found>({ status: 'loading' })
+  const path = `/api/events/${encodeURIComponent(eventId ?? '')}`
+  const read = useCallback(async () => {
+    const held = await fetch(`${path}/seat-holds`)
+      .then((answer) => (answer.ok ? (answer.json() as Promise<HeldSeats>) : null))
+      .catch(() => null)
+    const untilMs = performance.now() + (held?.leftMs ?? 0)
+    // Whoever is paying already is not interrupted by a lost answer.
+    setFound((before) =>
+      held
+        ? { status: 'read', ...held, untilMs }
+        : before.status === 'read'
+          ? before
+          : { status: 'unreachable' },
+    )
+  }, [path])
   useEffect(() => {
-    if (eventId === null) return
-    const leaving = new AbortController()
-    fetchHeldSeats(eventId, leaving.signal).then(setHeld, () => {
-      if (!leaving.signal.aborted) setHeld('unknown')
-    })
-    return () => leaving.abort()
-  }, [eventId])
-  if (eventId === null) return { seats: [], isLoading: false, isLost: false }
-  if (typeof held === 'string')
-    return { seats: [], isLoading: held === 'loading', isLost: held === 'unknown' }
-  const { seatIds, choice, orderKey } = held
-  const seats = seatIds.length > 0 ? [{ eventId: eventId as EventId, seatIds, choice, orderKey }] : []
-  return { seats, isLoading: false, isLost: seats.length === 0 }
-}
-
-async function fetchHeldSeats(eventId: string, signal: AbortSignal): Promise<HeldSeats> {
-  const response = await fetch(`/api/events/${encodeURIComponent(eventId)}/seat-holds`, { signal })
-  if (!response.ok) throw new Error(`Seat holds answered ${response.status}`)
-  return (await response.json()) as HeldSeats
+    if (eventId !== null) void read()
+  }, [eventId, read])
+  const extend = async () => {
+    await fetch(`${path}/seats/choice`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'extend' }),
+    }).catch(() => null)
+    await read()
+  }
+  return { found, read, extend }
 }

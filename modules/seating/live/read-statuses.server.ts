@@ -33,7 +33,7 @@ const seatsOnSale = `from seating_charts c
   left join seat_holds h on h.event_id = s.event_id and h.seat_id = s.id and h.expires_at > clock_timestamp()
   where c.event_id = $1 and c.is_active and s.position is not null`
 
-/** Reads a whole room; null where the event sells none. Never for each viewer: `live-seats.server.ts` keeps it. */
+/** Reads a whole room; null where the event sells none, or is a draft. Never for each viewer: `live-seats.server.ts` keeps it. */
 export async function readStatuses(db: DbOrTx, eventId: EventId): Promise<SeatStatuses | null> {
   const [row] = await db.plannedEachTime<{
     chart_id: SeatingChartId
@@ -43,11 +43,11 @@ export async function readStatuses(db: DbOrTx, eventId: EventId): Promise<SeatSt
     left_ms: (number | null)[]
   }>(
     `select c.id as chart_id, c.geometry_hash, seat.positions, seat.statuses, seat.left_ms
-     from seating_charts c, lateral (
+     from seating_charts c join events e on e.id = c.event_id, lateral (
        select coalesce(array_agg(position), '{}') as positions, coalesce(array_agg(status), '{}') as statuses,
               coalesce(array_agg(left_ms), '{}') as left_ms
        from (select ${seatColumns} ${seatsOnSale}) one) seat
-     where c.event_id = $1 and c.is_active`,
+     where c.event_id = $1 and c.is_active and e.status <> 'draft'`,
     [eventId],
   )
   if (!row) return null

@@ -20,7 +20,7 @@ export interface EventPlan {
 }
 
 export interface EventPlans {
-  /** Null where the event has no chart of that hash any more. */
+  /** Null where the event has no chart of that hash any more, or is a draft. */
   find: (eventId: EventId, geometryHash: string) => Promise<EventPlan | null>
 }
 
@@ -34,7 +34,8 @@ export function eventPlans(db: Db): EventPlans {
     sizeCalculation: ({ seatIds }) => seatIds.length + 1,
     fetchMethod: async (_key, _stale, { context: { eventId, geometryHash } }) => {
       const [row] = await db.plannedOnce<{ chart_data: Chart }>(
-        'select chart_data from seating_charts where event_id = $1 and geometry_hash = $2 and is_active',
+        `select c.chart_data from seating_charts c join events e on e.id = c.event_id
+         where c.event_id = $1 and c.geometry_hash = $2 and c.is_active and e.status <> 'draft'`,
         [eventId, geometryHash],
       )
       return row && planOf(row.chart_data)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_BEST_SEATS } from '#modules/seating/most-best-seats.ts'
 import { checkboxField, textField, wholeNumberField } from '#platform/form-fields.ts'
 
 const UNREADABLE = 'Please choose seats of the list.'
@@ -32,7 +33,7 @@ export const SeatChoiceSchema = z.discriminatedUnion('intent', [
     intent: z.literal('best'),
     quantity: wholeNumberField({
       min: 1,
-      max: 20,
+      max: MOST_BEST_SEATS,
       required: 'Please say how many seats you want.',
       message: 'Please say how many seats you want.',
     }).transform((number) => number ?? 1),

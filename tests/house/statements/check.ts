@@ -127,7 +127,7 @@ function kindsOf(type: string): string[] {
 
 /** Whether a column can be null: known of a table's own column, unless an outer join or the text itself has a say. */
 function canBeNull(text: string, { origin }: AnswerColumn): boolean | undefined {
-  if (!origin) return undefined
+  if (!origin || origin.isView) return undefined
   if (!origin.nullable) return /\b(left|right|full)\s+(outer\s+)?join\b/i.test(text) ? undefined : false
   return origin.generated === 'always' || isRestricted(text, { origin }) ? undefined : true
 }

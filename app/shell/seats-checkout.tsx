@@ -1,0 +1,64 @@
+import { type ComponentProps, useState } from 'react'
+import { Link } from 'react-router'
+import { CheckoutContainer } from '#modules/checkout/checkout-container.tsx'
+import { useHeldSeats } from '#modules/seating/hold/use-held-seats.client.ts'
+import { HoldTimer } from '#modules/seating/picker/hold-timer.tsx'
+import type { EventId } from '#platform/ids.ts'
+import { Button } from '#ui/button.tsx'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Loading } from '#ui/spinner.tsx'
+
+type Checkout = Omit<ComponentProps<typeof CheckoutContainer>, 'seats'>
+
+/** Checkout of the seats that a visitor holds at an event, with what is in their cart, and how long the seats are kept. */
+export function SeatsCheckout({ eventId, ...checkout }: Checkout & { eventId: string }) {
+  const { found, read, extend } = useHeldSeats(eventId)
+  const [isOver, setOver] = useState(false)
+  if (found.status !== 'read')
+    return found.status === 'loading' ? <Loading /> : <Unreachable onRetry={() => void read()} />
+  const { seatIds, choice, orderKey, leftMs, untilMs, isExtended } = found
+  if (seatIds.length === 0) return <NoSeatsHeld eventId={eventId} />
+  return (
+    <div className="space-y-4">
+      {isOver ? (
+        <Notice tone="warning" live>
+          The time for your seats is over. They are yours if you pay before somebody else takes them.
+        </Notice>
+      ) : (
+        leftMs !== null && (
+          <HoldTimer
+            untilMs={untilMs}
+            leftMs={leftMs}
+            isExtended={isExtended}
+            onExtend={() => void extend()}
+            onOver={() => setOver(true)}
+          />
+        )
+      )}
+      <CheckoutContainer {...checkout} seats={[{ eventId: eventId as EventId, seatIds, choice, orderKey }]} />
+    </div>
+  )
+}
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="space-y-4">
+    <Notice tone="danger" title={NETWORK_ERROR} live>
+      <p>Nothing was charged. Your seats are kept for their time.</p>
+    </Notice>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+)
+
+/** Their time is over, or they were let go: what is to be done comes before what is to be paid. (Specification 5) */
+const NoSeatsHeld = ({ eventId }: { eventId: string }) => (
+  <Notice tone="warning" title="Invalid seat reservation. Please select seats again." live>
+    <p>Seats are kept for 15 minutes. Nothing was charged.</p>
+    <Link
+      to={`/events/${eventId}/seats`}
+      className="inline-flex min-h-tap items-center font-semibold underline"
+    >
+      Select seats
+    </Link>
+  </Notice>
+)
