@@ -18,7 +18,7 @@ function visitor(eventId: string) {
   const ask = async (path: string, fields?: Record<string, string>) => {
     const response = await site.request(path, {
       headers: { cookie, ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }) },
-      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+      ...(fields && { method: 'POST', body: new URLSearchParams(await withPlan(eventId, fields)) }),
     })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return response
@@ -35,12 +35,16 @@ function visitor(eventId: string) {
     },
   }
 }
-const post = (eventId: string, fields: Record<string, string>) =>
+const post = async (eventId: string, fields: Record<string, string>) =>
   site.request(`/api/events/${eventId}/seats/choice`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams(await withPlan(eventId, fields)),
   })
+
+/** What names seats by position names the plan as well, as the page does. */
+const withPlan = async (eventId: string, fields: Record<string, string>) =>
+  'seats' in fields || 'change' in fields ? { plan: await geometryHash(eventId), ...fields } : fields
 
 async function geometryHash(eventId: string): Promise<string> {
   const { rows } = await db.pool.query('select geometry_hash from seating_charts where event_id = $1', [
@@ -175,6 +179,18 @@ test.each([
 ])('%j is refused', async (fields) => {
   const { eventId } = await room()
   expect((await post(eventId, fields)).status).toBe(400)
+})
+
+test('a seat of a plan that is no longer sold by is not held, with or without a script', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  const { status, answer } = await guest.choose({ intent: 'hold', plan: 'before', seats: '3' })
+  expect(status).toBe(409)
+  expect(answer).toMatchObject({ ok: false, code: 'OTHER_PLAN', unavailable: [] })
+  const page = await guest.page('?view=list', { intent: 'change', plan: 'before', change: 'hold 1' })
+  expect(page.status).toBe(409)
+  expect(await page.text()).toContain('The host has changed the room.')
+  expect((await guest.choose({ intent: 'extend' })).answer['positions']).toEqual([])
 })
 
 test('positions beyond the room are no seats', async () => {
