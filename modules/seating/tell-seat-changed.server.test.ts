@@ -34,7 +34,7 @@ test('whoever holds a ticket is told which seat it is now', async () => {
   const { buyer, mails } = await told()
   expect(mails.map(({ recipient }) => recipient)).toEqual([`${buyer}@steppers.example`])
   const mail = await seatChangedMail.write({ db, site, secret: '' } as never, mails[0].payload)
-  expect(mail?.subject).toMatch(/^Your seat for .*: Row A · Seat 1$/)
+  expect(mail?.subject).toMatch(/^Your seat for .*: Main floor · Row A · Seat 1$/)
 })
 
 test.each([
