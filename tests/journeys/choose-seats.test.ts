@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { decodePlan, type SentPlan } from '#modules/seating/map/encode-plan.ts'
 import { SEAT_STATUS, unpackStatus } from '#modules/seating/map/seat-status.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, type SeatId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import { checkoutServices } from '#tests/support/box-office.ts'
+import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeRoomOnSale } from '#tests/support/seated-room.ts'
-import { testSite } from '#tests/support/site.ts'
+import { signedInPerson, testSite } from '#tests/support/site.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
@@ -207,6 +209,23 @@ test('a stream begins with the whole room', async () => {
   const { value } = await reader.read()
   expect(new TextDecoder().decode(value)).toMatch(/^event: seats\ndata: \{"geometryHash":"/)
   await reader.cancel()
+})
+
+test('who has not paid for their seats yet is led back to them', async () => {
+  const [{ eventId, chart, ticketTypeId }, buyer] = [await room(), await signedInPerson(db)]
+  const seats = [chart.seats[1]!.id as SeatId]
+  const event = { eventId, ticketTypeId, chartId: newId(), seats: {} } as never
+  const request = await wantSeats(db, event, seats, {
+    seatSession: newId(),
+    sourceToken: 'cnon:card-nonce-declined',
+  })
+  expect((await buySeats(db, checkoutServices(db), buyer.id, request)).status).toBe('declined')
+  const pageOf = async (cookie: string) =>
+    (await site.request(`/events/${eventId}/seats`, { headers: { cookie } })).text()
+  const own = await pageOf(buyer.cookie)
+  expect(own).toContain('Your order is not paid yet')
+  expect(own).toContain('Table 1, seat 2')
+  expect(await pageOf((await signedInPerson(db)).cookie)).not.toContain('not paid yet')
 })
 
 test('an event without seats has no such page', async () => {

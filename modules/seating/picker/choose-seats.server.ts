@@ -122,7 +122,8 @@ async function holdBest(
 const idsOf = ({ seatIds }: EventPlan, positions: readonly number[]): SeatId[] =>
   positions.flatMap((at) => seatIds[at] ?? [])
 
-const positionsOf = ({ positionOf }: EventPlan, seatIds: readonly SeatId[]): number[] =>
+/** Where seats stand in the plan, in its order; those of another chart nowhere. */
+export const positionsOf = ({ positionOf }: EventPlan, seatIds: readonly SeatId[]): number[] =>
   seatIds.flatMap((id) => positionOf.get(id) ?? []).toSorted((a, b) => a - b)
 
 const shown = (chart: EventPlan, { seatIds, expiresAt, isExtended }: SeatHolds): ChosenSeats => ({
