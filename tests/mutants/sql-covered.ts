@@ -1,9 +1,12 @@
 import { type Covered, UNIQUE_ID } from './covered.ts'
 import { AT_THE_DOOR } from './sql-covered-door.ts'
 import { MONEY_OUT } from './sql-covered-money-out.ts'
+import { SEATS } from './sql-covered-seats.ts'
 
 const PROMO = 'modules/checkout/place/promo-codes.server'
 const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
+const SEATS_SOLD = ['modules/checkout/place/sell-seats.server', 'modules/checkout/place/sell-seats-apart']
+const SEATS_RACE = 'modules/checkout/place/sell-seats.race'
 const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
@@ -27,7 +30,7 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/checkout_verdict.sql',
     tests: PLACE,
-    slower: [CHECK_OUT, 'modules/checkout/cash'],
+    slower: [...SEATS_SOLD, CHECK_OUT, 'modules/checkout/cash'],
     harmless: {
       found: 'of nothing found the state is null, which is no match either',
       "p.event_id = (o ->> 'eventId')::uuid": UNIQUE_ID,
@@ -36,7 +39,14 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/place_checkouts.sql',
     tests: [...PLACE, PAY],
-    slower: [CHECK_OUT, RUSH, 'modules/checkout/place/promo-codes.race', 'modules/checkout/cash'],
+    slower: [
+      ...SEATS_SOLD,
+      SEATS_RACE,
+      CHECK_OUT,
+      RUSH,
+      'modules/checkout/place/promo-codes.race',
+      'modules/checkout/cash',
+    ],
     harmless: {
       "c.state = 'open'": 'release_checkouts asks it again',
       "c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))":
@@ -91,6 +101,7 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/take_places_again.sql',
     tests: [LATE],
+    slower: [SEATS_RACE],
     harmless: {
       '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where o.checkout_id = late)':
         'more is locked than is taken',
@@ -198,7 +209,7 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/write_checkouts.sql',
     tests: [CHECK_OUT],
-    slower: [SETTLE, ...PLACE],
+    slower: [...SEATS_SOLD, SETTLE, ...PLACE],
     harmless: { "t.event_id = (o ->> 'eventId')::uuid": 'an id is of one ticket type' },
   },
   {
@@ -364,4 +375,5 @@ export const COVERED: Covered[] = [
   { file: 'platform/consume-rate-limit.server.ts', tests: ['platform/consume-rate-limit'] },
   ...MONEY_OUT,
   ...AT_THE_DOOR,
+  ...SEATS,
 ]

@@ -101,7 +101,7 @@ function isNoCondition(nodes: Node[], at: number): boolean {
   const [before, after] = [nodes[at - 1]?.text, nodes[at + 1]?.text]
   if (nodes[at]!.text === 'where') return nodes[at - 2]?.text === 'conflict'
   if (nodes[at]!.text === 'if') return before === 'function'
-  return nodes[at]!.text === 'on' && (after === 'conflict' || before === 'distinct')
+  return nodes[at]!.text === 'on' && (before === 'conflict' || after === 'conflict' || before === 'distinct')
 }
 
 function isEdge(nodes: Node[], at: number): boolean {
