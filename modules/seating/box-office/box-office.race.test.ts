@@ -26,6 +26,15 @@ async function makeRoom() {
   }
 }
 
+const somebodyWaits = () =>
+  expect
+    .poll(
+      () =>
+        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+
 /** What a host is answered whose change meets this statement, which is committed only once the host waits, or is done. */
 async function meeting<Answer>(
   text: string,
@@ -36,14 +45,7 @@ async function meeting<Answer>(
   await other.query('begin')
   await other.query(text, values)
   const changing = change()
-  const isWaiting = expect
-    .poll(
-      () =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
-      { timeout: 20_000 },
-    )
-    .toBe(1)
-  await Promise.race([changing, isWaiting])
+  await Promise.race([changing, somebodyWaits()])
   await other.query('commit')
   other.release()
   return changing
