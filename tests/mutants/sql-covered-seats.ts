@@ -1,7 +1,11 @@
 import { type Covered, UNIQUE_ID } from './covered.ts'
 
 const HOLD = ['modules/seating/hold/hold-rows', 'modules/seating/hold/hold-seats']
-const SELL = ['modules/checkout/place/sell-seats.server', 'modules/checkout/place/sell-seats-apart']
+const SELL = [
+  'modules/checkout/place/sell-seats.server',
+  'modules/checkout/place/sell-seats-apart',
+  'modules/checkout/place/place-seats',
+]
 const RACE = 'modules/checkout/place/sell-seats.race'
 const BEST = ['modules/seating/calls/best-seats']
 const AVAILABLE = ['modules/seating/calls/available-seats']

@@ -50,7 +50,11 @@ const waitsFor = (query: string) =>
   expect
     .poll(
       () =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [`%${query}%`]),
+        countOf(
+          db,
+          "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like $1",
+          [`%${query}%`],
+        ),
       { timeout: 20_000 },
     )
     .toBeGreaterThan(0)
