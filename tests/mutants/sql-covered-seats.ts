@@ -71,7 +71,7 @@ export const SEATS: Covered[] = [
     tests: BEST,
     harmless: {
       's.event_id = event_id_param': OWN_EVENT,
-      'while cardinality(chosen) < quantity_param': 'once all are chosen, the next group is of none',
+      'cardinality(chosen) < quantity_param': 'once all are chosen, the next group is of none',
     },
   },
   {

@@ -37,6 +37,7 @@ describe('the conditions of a statement', () => {
       'if x then return; elsif y then return; end if',
       ['((x) and false)', '((y) and false)'],
     ],
+    ['of several that keep a loop going', 'while x > 1 and y loop', ['((x > 1) or true)', '((y) or true)']],
     ['none of a case of values', "select case a when 'x' then 1 end from a", []],
     [
       'conditions that are an answer',

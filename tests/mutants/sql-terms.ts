@@ -64,7 +64,7 @@ const BRANCHES = new Set(['when', 'if', 'elsif'])
 /** Where an expression begins or ends, beside brackets. */
 const EDGES = new Set([
   ...CONDITIONAL,
-  ...'select from group order limit offset for returning union except intersect window then loop join left right'.split(
+  ...'select from group order limit offset for returning union except intersect window then while loop join left right'.split(
     ' ',
   ),
   ...'inner full cross set do else as values insert update delete return using with begin declare perform into'.split(

@@ -38,7 +38,7 @@ async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
     seat_ids: SeatId[]
   }
   const names = seat_ids.map((id) => Object.entries(event.seats).find(([, one]) => one === id)?.[0])
-  if (!success) return `too few: ${names.join(' ')}${together ? ' together' : ''}`
+  if (success === false) return `too few: ${names.join(' ')}${together ? ' together' : ''}`
   return `${names.join(' ')}${together ? '' : ', not together'}`
 }
 
