@@ -179,9 +179,8 @@ describe('an event that sells by a chart', () => {
       .map((seat) => ({ ...seat, number: `${seat.number}b`, categoryId: first!.id }))
     expect(await sell(friday, { ...chart, seats })).toMatchObject({ ok: true, value: { seats: 79 } })
     expect(await everything()).toEqual(before)
-    expect(await rows('select seat_id from seat_holds where event_id = $1 order by seat_id', friday)).toEqual(
-      [held, last].map((seat_id) => ({ seat_id })),
-    )
+    const kept = await rows('select seat_id from seat_holds where event_id = $1', friday)
+    expect(new Set(kept.map(({ seat_id }) => seat_id))).toEqual(new Set([held, last]))
     expect(
       await rows(
         "select right(seat_details ->> 'seatNumber', 1) as number from tickets where event_id = $1 order by status",
