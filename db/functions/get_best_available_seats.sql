@@ -53,8 +53,9 @@ begin
     order by coalesce(is_preferred, false) desc,
              case
                when is_table then (free_in_block - size = 1)::integer
-               else (before = place - 1 and before_that is distinct from place - 2)::integer
-                  + (after = place + size and after_that is distinct from place + size + 1)::integer
+               -- At an end of the row there is no seat before, or after: then none is left over there.
+               else (before is not distinct from place - 1 and before_that is distinct from place - 2)::integer
+                  + (after is not distinct from place + size and after_that is distinct from place + size + 1)::integer
              end,
              coalesce(size = table_size, false) desc, farthest, block, place
     limit 1;

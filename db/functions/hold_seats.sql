@@ -95,6 +95,6 @@ begin
   on conflict on constraint seat_holds_pkey do update
     set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,
         expires_at = excluded.expires_at, is_extended = excluded.is_extended, created_at = now()
-    where held.session_id <> excluded.session_id or held.expires_at <= clock_timestamp();
+    where held.expires_at <= clock_timestamp();
   return own_seat_holds(event_id_param, session_id_param);
 end $$;

@@ -1,9 +1,16 @@
 import { type Covered, UNIQUE_ID } from './covered.ts'
 import { AT_THE_DOOR } from './sql-covered-door.ts'
 import { MONEY_OUT } from './sql-covered-money-out.ts'
+import { SEATS } from './sql-covered-seats.ts'
 
 const PROMO = 'modules/checkout/place/promo-codes.server'
 const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
+const SEATS_SOLD = [
+  'modules/checkout/place/sell-seats.server',
+  'modules/checkout/place/sell-seats-apart',
+  'modules/checkout/place/place-seats',
+]
+const SEATS_RACE = 'modules/checkout/place/sell-seats.race'
 const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
@@ -27,21 +34,33 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/checkout_verdict.sql',
     tests: PLACE,
-    slower: [CHECK_OUT, 'modules/checkout/cash'],
+    slower: [...SEATS_SOLD, CHECK_OUT, 'modules/checkout/cash'],
     harmless: {
       found: 'of nothing found the state is null, which is no match either',
       "p.event_id = (o ->> 'eventId')::uuid": UNIQUE_ID,
+      "(type.is_seated or request ? 'seatSession')": 'of a line without seats nothing is refused by that',
+      'lost is null': 'of another refusal nobody reads seats',
     },
   },
   {
     file: 'db/functions/place_checkouts.sql',
     tests: [...PLACE, PAY],
-    slower: [CHECK_OUT, RUSH, 'modules/checkout/place/promo-codes.race', 'modules/checkout/cash'],
+    slower: [
+      ...SEATS_SOLD,
+      SEATS_RACE,
+      CHECK_OUT,
+      RUSH,
+      'modules/checkout/place/promo-codes.race',
+      'modules/checkout/cash',
+    ],
     harmless: {
       "c.state = 'open'": 'release_checkouts asks it again',
       "c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))":
         'an order of another key has no match in the batch either: the first alternative only costs less',
       'o.checkout_id = any (stale)': 'more is locked than is touched',
+      "r ? 'seatSession'": 'more is locked than is sold',
+      "t ? 'seatId'": 'a ticket without a seat locks, and wants, none',
+      's.id = line.seat_id': 'more is locked than is sold',
       "o ->> 'promoCodeId' is not null": 'an id that is null is of no code',
       'p.id = any (named_codes)': 'more is locked, or counted, than is asked for',
       'p.max_uses is not null': 'what has no limit is counted and compared with none',
@@ -91,11 +110,15 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/take_places_again.sql',
     tests: [LATE],
+    slower: [SEATS_RACE],
     harmless: {
       '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where o.checkout_id = late)':
         'more is locked than is taken',
       'o.checkout_id = late': 'more is locked than is taken; where places are taken it is noticed',
       'c.id = late': 'more is locked; where the checkout is opened it is noticed',
+      '(s.event_id, s.id) in (select k.event_id, k.seat_id from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id where o.checkout_id = late and k.seat_id is not null)':
+        'more is locked than is taken',
+      'k.seat_id is not null': 'a ticket without a seat locks none',
       '(p.event_id, p.id) in (select o.event_id, o.promo_code_id from orders o where o.checkout_id = late)':
         'more is locked than is used',
       'p.id = payment_param': 'more is locked; where the payment is looked at it is noticed',
@@ -198,8 +221,12 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/write_checkouts.sql',
     tests: [CHECK_OUT],
-    slower: [SETTLE, ...PLACE],
-    harmless: { "t.event_id = (o ->> 'eventId')::uuid": 'an id is of one ticket type' },
+    slower: [...SEATS_SOLD, SETTLE, ...PLACE],
+    harmless: {
+      "t.event_id = (o ->> 'eventId')::uuid": 'an id is of one ticket type',
+      "r ? 'seatSession'": 'a cart without a session has no seats',
+      "t ? 'seatId'": 'no hold is of no seat',
+    },
   },
   {
     file: 'modules/payments/charge-payment.server.ts',
@@ -364,4 +391,5 @@ export const COVERED: Covered[] = [
   { file: 'platform/consume-rate-limit.server.ts', tests: ['platform/consume-rate-limit'] },
   ...MONEY_OUT,
   ...AT_THE_DOOR,
+  ...SEATS,
 ]

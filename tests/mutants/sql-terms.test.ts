@@ -25,6 +25,11 @@ describe('the conditions of a statement', () => {
     ],
     ['a lock', 'select 1 from a order by id limit 5 for update of a skip locked', ['']],
     ['none of what a conflict is on', 'insert into a values (1) on conflict (id) where x do nothing', []],
+    [
+      'nor of a constraint by its name',
+      'insert into a values (1) on conflict on constraint a_key do nothing',
+      [],
+    ],
     ['none of what is dropped', 'drop function if exists a(uuid, text); select 1', []],
     ['a branch is never taken', 'select case when x then 1 else 2 end from a', ['((x) and false)']],
     [
@@ -32,6 +37,7 @@ describe('the conditions of a statement', () => {
       'if x then return; elsif y then return; end if',
       ['((x) and false)', '((y) and false)'],
     ],
+    ['of several that keep a loop going', 'while x > 1 and y loop', ['((x > 1) or true)', '((y) or true)']],
     ['none of a case of values', "select case a when 'x' then 1 end from a", []],
     [
       'conditions that are an answer',

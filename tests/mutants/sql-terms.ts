@@ -64,7 +64,7 @@ const BRANCHES = new Set(['when', 'if', 'elsif'])
 /** Where an expression begins or ends, beside brackets. */
 const EDGES = new Set([
   ...CONDITIONAL,
-  ...'select from group order limit offset for returning union except intersect window then loop join left right'.split(
+  ...'select from group order limit offset for returning union except intersect window then while loop join left right'.split(
     ' ',
   ),
   ...'inner full cross set do else as values insert update delete return using with begin declare perform into'.split(
@@ -101,7 +101,7 @@ function isNoCondition(nodes: Node[], at: number): boolean {
   const [before, after] = [nodes[at - 1]?.text, nodes[at + 1]?.text]
   if (nodes[at]!.text === 'where') return nodes[at - 2]?.text === 'conflict'
   if (nodes[at]!.text === 'if') return before === 'function'
-  return nodes[at]!.text === 'on' && (after === 'conflict' || before === 'distinct')
+  return nodes[at]!.text === 'on' && (before === 'conflict' || after === 'conflict' || before === 'distinct')
 }
 
 function isEdge(nodes: Node[], at: number): boolean {

@@ -220,6 +220,8 @@ describe('a sale at the door', () => {
 describe('at an event that sells by the seat', () => {
   const room = () =>
     makeSeatedEvent(db, {
+      // The nearest are of another price.
+      T0: { seats: 2, isTable: true, category: 'VIP' },
       T1: { seats: 2, isTable: true, distance: 10 },
       T2: { seats: 3, isTable: true, distance: 20, ada: [1] },
     })

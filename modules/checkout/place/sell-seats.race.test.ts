@@ -48,8 +48,14 @@ const placementOf = async (event: SeatedEvent, names: string[]): Promise<Placeme
 
 const waitsFor = (query: string) =>
   expect
-    .poll(() =>
-      countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [`%${query}%`]),
+    .poll(
+      () =>
+        countOf(
+          db,
+          "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like $1",
+          [`%${query}%`],
+        ),
+      { timeout: 20_000 },
     )
     .toBeGreaterThan(0)
 
@@ -212,6 +218,18 @@ describe('money that comes late for a seat', () => {
     ['goes back where somebody has bought it', anotherBuys, false],
     ['goes back where it is blocked', blocked, false],
   ])('%s', async (_, meanwhile, taken) => expect(await lateFor(meanwhile)).toBe(taken))
+
+  test('waits for a hold of it that is being written, and goes back', async () => {
+    const holding = await db.pool.connect()
+    await holding.query('begin')
+    const late = lateFor(({ eventId }, seat) =>
+      holding.query('select hold_seats($1, $2, $3)', [[seat], eventId, newId()]),
+    )
+    await Promise.race([late, waitsFor('take_places_again')])
+    await holding.query('commit')
+    holding.release()
+    expect(await late).toBe(false)
+  })
 })
 
 test('visitors who hold the same seats in opposite order never wait for each other for ever', async () => {

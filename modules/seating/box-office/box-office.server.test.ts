@@ -141,11 +141,12 @@ describe('a guest who is moved', () => {
   test('may get a seat that was blocked for them', async () => {
     const event = await room()
     await buy(event, 'A1')
+    await buy(event, 'A2')
     await blockSeats(db, await hostOf(event), [seat(event, 'A4')], 'Jackie')
     expect(
       (await moveGuest(db, await hostOf(event), await ticketOf(event, 'A1'), seat(event, 'A4'))).ok,
     ).toBe(true)
-    expect(await statesOf(event)).toMatchObject({ A1: 'free', A4: 'sold' })
+    expect(await statesOf(event)).toMatchObject({ A1: 'free', A2: 'sold', A4: 'sold' })
     expect(await capacityOf(event)).toBe(4)
   })
 

@@ -150,6 +150,57 @@ describe('an event that sells by a chart', () => {
     }
   })
 
+  test('leaves another night that sells by the same chart as it is', async () => {
+    const [saturday, friday, chart] = [await makeEvent(db), await makeEvent(db), ballroom()]
+    for (const night of [saturday, friday]) await sell(night, chart)
+    const [lost, sold, held, last] = chart.seats.map(({ id }) => id as SeatId)
+    const visitor = { eventId: friday.eventId, session: newId() }
+    for (const night of [saturday, friday]) {
+      await buy(night, sold!)
+      await buy(night, lost!)
+      await holdSeats(db, { ...visitor, eventId: night.eventId }, [held!])
+    }
+    await db.pool.query("update tickets set status = 'refunded' where event_id = $1 and seat_id = $2", [
+      friday.eventId,
+      lost,
+    ])
+    await holdSeats(db, visitor, [lost!, last!])
+    const everything = () =>
+      Promise.all(
+        ['seats', 'seat_holds', 'seat_categories', 'tickets', 'ticket_inventory', 'ticket_types'].map(
+          (table) =>
+            rows(`select to_jsonb(r) as row from ${table} r where event_id = $1 order by 1`, saturday),
+        ),
+      )
+    const before = await everything()
+    const [first] = chart.categories
+    const seats = chart.seats
+      .filter(({ id }) => id !== lost)
+      .map((seat) => ({ ...seat, number: `${seat.number}b`, categoryId: first!.id }))
+    expect(await sell(friday, { ...chart, seats })).toMatchObject({ ok: true, value: { seats: 79 } })
+    expect(await everything()).toEqual(before)
+    const kept = await rows('select seat_id from seat_holds where event_id = $1', friday)
+    expect(new Set(kept.map(({ seat_id }) => seat_id))).toEqual(new Set([held, last]))
+    expect(
+      await rows(
+        "select right(seat_details ->> 'seatNumber', 1) as number from tickets where event_id = $1 order by status",
+        friday,
+      ),
+    ).toEqual([{ number: 'b' }, { number: expect.not.stringMatching('b') }])
+    expect(await rows('select count(*)::integer as n from ticket_types where event_id = $1', friday)).toEqual(
+      [{ n: 3 }],
+    )
+  })
+
+  test('has a ticket type of its own where one of another event is named', async () => {
+    const [event, other, chart] = [await makeEvent(db), await makeEvent(db), ballroom()]
+    const types = new Map(chart.categories.map(({ id }) => [id, other.ticketTypeId]))
+    expect(await sell(event, chart, { types })).toMatchObject({ ok: true })
+    expect(await rows('select count(*)::integer as n from ticket_types where event_id = $1', event)).toEqual([
+      { n: 3 },
+    ])
+  })
+
   test('forgets a category that no seat has any more', async () => {
     const [event, chart] = [await makeEvent(db), ballroom()]
     await sell(event, chart)

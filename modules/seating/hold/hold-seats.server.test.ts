@@ -109,6 +109,7 @@ describe('a seat that is held', () => {
 describe('no seat is held', () => {
   test.each<[string, (event: SeatedEvent, elsewhere: SeatedEvent) => SeatId[], string]>([
     ['that is none', () => [], 'NO_SEATS'],
+    ['that is null', () => [null as never], 'NO_SEATS'],
     ['that nobody knows', (event) => [...named(event, 'A1'), newId()], 'UNKNOWN_SEATS'],
     ['of another event', (_event, elsewhere) => named(elsewhere, 'A1'), 'UNKNOWN_SEATS'],
     ['that is one of 10,000', (event) => Array(10_000).fill(event.seats['A1']), 'TOO_MANY_SEATS'],

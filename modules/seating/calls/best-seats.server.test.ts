@@ -1,0 +1,180 @@
+// Which seats a party is offered, room by room.
+import { expect, test } from 'vitest'
+import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
+import { newId, type SeatId } from '#platform/ids.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
+import { addOldChart } from '#tests/support/seated-nights.ts'
+
+const db = await testDatabase()
+
+type Room = Parameters<typeof makeSeatedEvent>[1]
+
+interface Party {
+  quantity: number | null
+  isApart?: true
+  maxPrice?: number
+  section?: string
+  needsAccess?: true
+  chartId?: string
+}
+
+async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
+  const { rows } = await db.pool.query(
+    'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7) as best',
+    [
+      event.eventId,
+      party.chartId ?? event.chartId,
+      party.quantity,
+      !party.isApart,
+      party.maxPrice ?? null,
+      party.section ?? null,
+      party.needsAccess ?? false,
+    ],
+  )
+  const { success, together, seat_ids } = rows[0].best as {
+    success: boolean
+    together: boolean
+    seat_ids: SeatId[]
+  }
+  const names = seat_ids.map((id) => Object.entries(event.seats).find(([, one]) => one === id)?.[0])
+  if (success === false) return `too few: ${names.join(' ')}${together ? ' together' : ''}`
+  return `${names.join(' ')}${together ? '' : ', not together'}`
+}
+
+const hold = ({ eventId, seats }: SeatedEvent, ...names: string[]) =>
+  holdSeats(
+    db,
+    { eventId, session: newId() },
+    names.map((name) => seats[name]!),
+  )
+const change =
+  (set: string, ...names: string[]) =>
+  async ({ eventId, seats }: SeatedEvent) => {
+    await db.pool.query(`update seats s set ${set} where event_id = $1 and id = any ($2)`, [
+      eventId,
+      names.map((name) => seats[name]),
+    ])
+  }
+const table = (seats: number, distance: number) => ({ seats, distance, isTable: true })
+const whole = (seats: number, distance: number) => ({ ...table(seats, distance), soldWhole: true })
+const NEAR = { A: { seats: 4 }, B: { seats: 4, distance: 10 } }
+
+test.each<[string, Room, Party, string, ((event: SeatedEvent) => Promise<unknown>)?]>([
+  ['the nearest', NEAR, { quantity: 2 }, 'A1 A2'],
+  ['beside each other', { A: { seats: 1 }, B: { seats: 2, distance: 10 } }, { quantity: 2 }, 'B1 B2'],
+  [
+    'each the nearest, where they need not sit together',
+    { A: { seats: 1 }, B: { seats: 2, distance: 10 } },
+    { quantity: 2, isApart: true },
+    'A1 B1, not together',
+  ],
+  [
+    'groups as large as can be, where no place is left for all',
+    { A: { seats: 2 }, B: { seats: 3, distance: 10 } },
+    { quantity: 5 },
+    'B1 B2 B3 A1 A2, not together',
+  ],
+  ['as many as are left', { A: { seats: 1 } }, { quantity: 2 }, 'too few: A1'],
+  ['none of none', NEAR, { quantity: 0 }, 'too few: '],
+  ['none of more than twenty', NEAR, { quantity: 21 }, 'too few: '],
+  ['none of a number that is not told', NEAR, { quantity: null }, 'too few: '],
+  ['none of another chart', NEAR, { quantity: 1, chartId: newId() }, 'too few: '],
+  [
+    'in the section that is preferred',
+    { A: { seats: 2 }, B: { seats: 2, distance: 10, section: 'Balcony' } },
+    { quantity: 2, section: 'Balcony' },
+    'B1 B2',
+  ],
+  [
+    'of the category that is preferred',
+    { A: { seats: 2 }, B: { seats: 2, distance: 10, category: 'VIP' } },
+    { quantity: 2, section: 'VIP' },
+    'B1 B2',
+  ],
+  [
+    'for a price that is not too high',
+    { A: { seats: 2, category: 'VIP' }, B: { seats: 2, distance: 10 } },
+    { quantity: 2, maxPrice: 79.99 },
+    'B1 B2',
+  ],
+  [
+    'for just that price',
+    { A: { seats: 2, category: 'VIP' }, B: { seats: 2, distance: 10 } },
+    { quantity: 2, maxPrice: 80 },
+    'A1 A2',
+  ],
+  [
+    'not what is no longer sold',
+    NEAR,
+    { quantity: 1 },
+    'too few: ',
+    async ({ eventId }) =>
+      db.pool.query('update ticket_types set sale_ends_at = now() where event_id = $1', [eventId]),
+  ],
+  ['none that is for who cannot walk', { A: { seats: 2, ada: [1] } }, { quantity: 1 }, 'A2'],
+  ['one of those, for who asks', { A: { seats: 2, ada: [1] } }, { quantity: 1, needsAccess: true }, 'A1'],
+  ['none that is for their companion', NEAR, { quantity: 1 }, 'A2', change('is_companion = true', 'A1')],
+  [
+    'none of a category for who cannot walk',
+    { A: { seats: 2, category: 'VIP' }, B: { seats: 2, distance: 10 } },
+    { quantity: 1 },
+    'B1',
+    async ({ eventId }) =>
+      db.pool.query("update seat_categories set is_accessible = true where event_id = $1 and name = 'VIP'", [
+        eventId,
+      ]),
+  ],
+  [
+    'so that no single seat is left over in a row',
+    { A: { seats: 3 }, B: { seats: 4, distance: 10 } },
+    { quantity: 2 },
+    'B1 B2',
+  ],
+  [
+    'a row that the party fills',
+    { A: { seats: 2 }, B: { seats: 4, distance: 10 } },
+    { quantity: 2 },
+    'A1 A2',
+  ],
+  [
+    'the nearest end of a row',
+    NEAR,
+    { quantity: 2 },
+    'A3 A4',
+    change('focal_distance = 4 - place', 'A1', 'A2', 'A3', 'A4'),
+  ],
+  [
+    'so that no single seat is left over at a table',
+    { T1: table(4, 0), T2: table(4, 10) },
+    { quantity: 2 },
+    'T2-1 T2-2',
+    (event) => hold(event, 'T1-3'),
+  ],
+  ['a table that the party fills', { T1: table(4, 0), T2: table(2, 10) }, { quantity: 2 }, 'T2-1 T2-2'],
+  [
+    'a whole table that is sold whole',
+    { T1: whole(4, 0), A: { seats: 4, distance: 10 } },
+    { quantity: 4 },
+    'T1-1 T1-2 T1-3 T1-4',
+  ],
+  ['no part of one', { T1: whole(4, 0), A: { seats: 4, distance: 10 } }, { quantity: 2 }, 'A1 A2'],
+  [
+    'one from which a seat was taken away',
+    { T1: whole(4, 0), A: { seats: 4, distance: 10 } },
+    { quantity: 3 },
+    'T1-1 T1-2 T1-3',
+    change("status = 'removed', position = null", 'T1-4'),
+  ],
+  [
+    'one that stood on an old chart as well',
+    { T1: whole(4, 0), A: { seats: 4, distance: 10 } },
+    { quantity: 4 },
+    'T1-1 T1-2 T1-3 T1-4',
+    (event) => addOldChart(db, event),
+  ],
+])('a party is offered %s', async (_, room, party, expected, before) => {
+  const event = await makeSeatedEvent(db, room)
+  await before?.(event)
+  expect(await bestFor(event, party)).toBe(expected)
+})

@@ -1,0 +1,141 @@
+import { type Covered, UNIQUE_ID } from './covered.ts'
+
+const HOLD = ['modules/seating/hold/hold-rows', 'modules/seating/hold/hold-seats']
+const SELL = [
+  'modules/checkout/place/sell-seats.server',
+  'modules/checkout/place/sell-seats-apart',
+  'modules/checkout/place/place-seats',
+]
+const RACE = 'modules/checkout/place/sell-seats.race'
+const BEST = ['modules/seating/calls/best-seats']
+const AVAILABLE = ['modules/seating/calls/available-seats']
+const BOX_OFFICE = ['modules/seating/box-office/seat-rows', 'modules/seating/box-office/box-office.server']
+const BOX_OFFICE_RACE = ['modules/seating/box-office/box-office.race']
+const CHART = ['modules/seating/event-chart/sell-by-chart']
+
+const MORE_IS_LOCKED = 'where it is locked: more is locked than is changed'
+const OWN_EVENT = 'an id is of one chart, and that of one event'
+const IN_ORDER = 'the update locks the same rows later; this one keeps their order'
+const NO_BLOCKED_TICKET = 'a seat that somebody has a ticket for is never blocked'
+
+/** What decides of a seat: whether it is free, who holds it, who may buy it, what a host does with it. */
+export const SEATS: Covered[] = [
+  {
+    file: 'db/functions/hold_seats.sql',
+    tests: HOLD,
+    slower: [...SELL, RACE],
+    harmless: {
+      's.event_id = event_id_param': MORE_IS_LOCKED,
+      's.id = seat_id': MORE_IS_LOCKED,
+      'chart.event_id = event_id_param': OWN_EVENT,
+      'beside.event_id = event_id_param': OWN_EVENT,
+      'h.session_id = session_id_param':
+        'of a seat beside: what another holds is not free, which is asked before',
+    },
+  },
+  { file: 'db/functions/own_seat_holds.sql', tests: HOLD },
+  {
+    file: 'db/functions/extend_seat_holds.sql',
+    tests: HOLD,
+    harmless: {
+      'h.event_id = event_id_param': MORE_IS_LOCKED,
+      'h.session_id = session_id_param': MORE_IS_LOCKED,
+      'for update': IN_ORDER,
+    },
+  },
+  {
+    file: 'db/functions/release_seat_holds.sql',
+    tests: HOLD,
+    harmless: { 'for update of h': IN_ORDER },
+  },
+  { file: 'db/functions/is_seat_free.sql', tests: HOLD, slower: SELL },
+  {
+    file: 'db/functions/seats_verdict.sql',
+    tests: ['modules/checkout/place/seats-verdict'],
+    slower: [...SELL, RACE],
+    harmless: { "k ? 'seatId'": 'a ticket without a seat counts for none' },
+  },
+  {
+    file: 'db/functions/complete_seat_purchase.sql',
+    tests: ['modules/seating/calls/complete-purchase'],
+  },
+  { file: 'db/functions/cleanup_expired_seat_holds.sql', tests: ['modules/seating/hold/sweep-holds'] },
+  { file: 'db/functions/seat_price.sql', tests: AVAILABLE },
+  {
+    file: 'db/functions/get_available_seats.sql',
+    tests: AVAILABLE,
+    harmless: { 's.event_id = event_id_param': OWN_EVENT },
+  },
+  {
+    file: 'db/functions/get_best_available_seats.sql',
+    tests: BEST,
+    harmless: {
+      's.event_id = event_id_param': OWN_EVENT,
+      'cardinality(chosen) < quantity_param': 'once all are chosen, the next group is of none',
+    },
+  },
+  {
+    file: 'db/functions/count_seat_places.sql',
+    tests: BOX_OFFICE,
+    slower: CHART,
+    harmless: {
+      's.event_id = event_param': 'a ticket type is of one event',
+      'k.id is not null': NO_BLOCKED_TICKET,
+    },
+  },
+  {
+    file: 'modules/seating/box-office/block-seats.server.ts',
+    tests: BOX_OFFICE,
+    slower: BOX_OFFICE_RACE,
+    harmless: {
+      'event_id = $1': MORE_IS_LOCKED,
+      'id = any ($2)': MORE_IS_LOCKED,
+      'for update': IN_ORDER,
+      "not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))":
+        NO_BLOCKED_TICKET,
+    },
+  },
+  {
+    file: 'modules/seating/box-office/move-guest.server.ts',
+    tests: BOX_OFFICE,
+    slower: BOX_OFFICE_RACE,
+    harmless: {
+      'event_id = $1': MORE_IS_LOCKED,
+      's.event_id = $1': MORE_IS_LOCKED,
+      '(s.id = $3 or s.id = (select k.seat_id from tickets k where k.event_id = $1 and k.id = $2))':
+        MORE_IS_LOCKED,
+      's.id = (select k.seat_id from tickets k where k.event_id = $1 and k.id = $2)':
+        'the seat that a guest leaves only becomes free',
+      'k.event_id = $1': UNIQUE_ID,
+      'k.id = $2': 'where the seat is locked that they leave: it only becomes free',
+      'for update': 'of the places, which keeps the order of locks; of the ticket it is noticed',
+      "not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))":
+        NO_BLOCKED_TICKET,
+      "status = 'blocked'": 'of a seat that is free nothing changes',
+    },
+  },
+  { file: 'modules/seating/box-office/seating-list.server.ts', tests: BOX_OFFICE },
+  {
+    file: 'modules/seating/event-chart/sell-by-chart.server.ts',
+    tests: CHART,
+    harmless: {
+      'event_id = $1': MORE_IS_LOCKED,
+      'for update': IN_ORDER,
+      'not k.seat_details @> named.facts': 'nothing changes but the moment of the change',
+    },
+  },
+  {
+    file: 'modules/checkout/box-office/door-seats.server.ts',
+    tests: ['modules/checkout/box-office'],
+    harmless: { 's.event_id = $1': 'a ticket type is of one event' },
+  },
+  {
+    file: 'modules/checkout/place/unpaid-seats.server.ts',
+    tests: SELL,
+    harmless: {
+      "o.order_status = 'awaiting_payment'": 'of an open checkout all orders wait for payment',
+      "c.state = 'open'": 'an order that waits for payment is of an open checkout',
+      "k.status = 'pending'": 'the tickets of an open checkout are all pending',
+    },
+  },
+]
