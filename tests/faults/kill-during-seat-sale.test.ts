@@ -32,7 +32,8 @@ async function buyerOf(event: SeatedEvent, names: [string, string], isHolding = 
   const [id, session] = [await makePerson(db), newId()]
   const { eventId } = event
   const seatIds = names.map((name) => event.seats[name]!)
-  if (isHolding) expect((await holdSeats(db, { eventId, session }, seatIds)).ok).toBe(true)
+  const held = isHolding ? await holdSeats(db, { eventId, session }, seatIds) : null
+  if (held?.ok === false) throw new Error(held.failure.code)
   const order = {
     clientKey: newId(),
     items: [],

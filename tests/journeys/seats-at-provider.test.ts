@@ -143,9 +143,9 @@ describe('money for a seat that PayPal took, and could not tell of before the ti
   async function takenInSilence() {
     const at = await atPaypal()
     at.approve()
-    // It is asked once whether the buyer approved, takes the money, and is not heard of again.
+    // It is asked twice before it takes the money, and is not heard of after that.
     const order = 'GET /v2/checkout/orders/*'
-    simulator.fail({ route: order, kind: 'slow', delayMs: 0 })
+    simulator.fail({ route: order, kind: 'slow', delayMs: 0, times: 2 })
     simulator.fail({ route: order, kind: 'status', status: 500, times: 99 })
     simulator.fail({ route: 'POST /v2/checkout/orders/*/capture', kind: 'drop after', times: 99 })
     await at.buyer.comeBack(at.sent)

@@ -14,8 +14,8 @@ export async function buyUntilDone(db: Db, site: Site, buyer: Order, onFailure =
   for (;;) {
     const answer = await send(site, buyer).catch(() => null)
     if (!answer || answer.status >= 500) onFailure()
-    const known = answer?.ok ? ((await answer.json().catch(() => null)) as { status: string } | null) : null
-    if (known && known.status !== 'processing') return known.status
+    const known = (await answer?.json().catch(() => null)) as { status?: string } | null | undefined
+    if (known?.status && known.status !== 'processing') return known.status
     await makeDue(db).catch(() => {})
     await sleep(300)
   }
