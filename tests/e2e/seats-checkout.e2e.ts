@@ -63,7 +63,7 @@ test('checkout shows how long seats are kept, gives five minutes more once, and 
   await expectAccessibleInBothLooks(page)
   await more.click()
   await more.waitFor({ state: 'detached' })
-  expect(await secondsLeft(page)).toBeGreaterThan(300)
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(300)
   expect(await keptLonger()).toEqual([5])
   await turnTo(page, 100)
   await expect.poll(() => secondsLeft(page)).toBeLessThan(120)
