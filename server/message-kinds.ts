@@ -13,6 +13,7 @@ import { messageNotification, type NotificationKind } from '#modules/notificatio
 import * as salesNotifications from '#modules/orders/tell-sales/sales-notifications.ts'
 import * as payoutMails from '#modules/payouts/payout-mails.tsx'
 import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
+import * as seatMails from '#modules/seating/seat-changed-mails.server.ts'
 import * as helperMails from '#modules/shifts/helper-mails.server.ts'
 import * as shiftMails from '#modules/shifts/shift-mails.tsx'
 import * as shiftNotifications from '#modules/shifts/shift-notifications.ts'
@@ -38,6 +39,7 @@ export const mailKinds: readonly MailKind[] = [
   helperMails,
   shiftMails,
   renameMails,
+  seatMails,
   teamMails,
   ticketMails,
   voidMails,

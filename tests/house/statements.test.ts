@@ -21,6 +21,7 @@ import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
 import { SEAT_STATEMENTS } from '#modules/seating/calls/seat-statements.ts'
 import { TELL_HELPERS } from '#modules/shifts/tell-helpers.server.ts'
+import { TELL_SEAT_CHANGED } from '#modules/seating/tell-seat-changed.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
 import { keyset } from '#platform/keyset.server.ts'
@@ -59,6 +60,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/tickets/reminders/remind-guests.server.ts': [REMIND_BATCH],
   'modules/seating/calls/call-seats.server.ts': Object.values(SEAT_STATEMENTS),
   'modules/shifts/tell-helpers.server.ts': [TELL_HELPERS],
+  'modules/seating/tell-seat-changed.server.ts': [TELL_SEAT_CHANGED],
   'modules/tickets/tell-guests.server.ts': [TELL],
   'modules/checkout/cash/release-cash-orders.server.ts': [TELL_BUYERS],
   'modules/checkout/settle/promise-mail.server.ts': [PROMISE],

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { decodePlan, type SentPlan } from '#modules/seating/map/encode-plan.ts'
 import { SEAT_STATUS, unpackStatus } from '#modules/seating/map/seat-status.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, type SeatId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import { checkoutServices } from '#tests/support/box-office.ts'
+import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeRoomOnSale } from '#tests/support/seated-room.ts'
-import { testSite } from '#tests/support/site.ts'
+import { signedInPerson, testSite } from '#tests/support/site.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
@@ -18,7 +20,7 @@ function visitor(eventId: string) {
   const ask = async (path: string, fields?: Record<string, string>) => {
     const response = await site.request(path, {
       headers: { cookie, ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }) },
-      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+      ...(fields && { method: 'POST', body: new URLSearchParams(await withPlan(eventId, fields)) }),
     })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return response
@@ -35,12 +37,16 @@ function visitor(eventId: string) {
     },
   }
 }
-const post = (eventId: string, fields: Record<string, string>) =>
+const post = async (eventId: string, fields: Record<string, string>) =>
   site.request(`/api/events/${eventId}/seats/choice`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams(await withPlan(eventId, fields)),
   })
+
+/** What names seats by position names the plan as well, as the page does. */
+const withPlan = async (eventId: string, fields: Record<string, string>) =>
+  'seats' in fields || 'change' in fields ? { plan: await geometryHash(eventId), ...fields } : fields
 
 async function geometryHash(eventId: string): Promise<string> {
   const { rows } = await db.pool.query('select geometry_hash from seating_charts where event_id = $1', [
@@ -177,6 +183,18 @@ test.each([
   expect((await post(eventId, fields)).status).toBe(400)
 })
 
+test('a seat of a plan that is no longer sold by is not held, with or without a script', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  const { status, answer } = await guest.choose({ intent: 'hold', plan: 'before', seats: '3' })
+  expect(status).toBe(409)
+  expect(answer).toMatchObject({ ok: false, code: 'OTHER_PLAN', unavailable: [] })
+  const page = await guest.page('?view=list', { intent: 'change', plan: 'before', change: 'hold 1' })
+  expect(page.status).toBe(409)
+  expect(await page.text()).toContain('The host has changed the room.')
+  expect((await guest.choose({ intent: 'extend' })).answer['positions']).toEqual([])
+})
+
 test('positions beyond the room are no seats', async () => {
   const { eventId } = await room()
   const { answer } = await visitor(eventId).choose({ intent: 'hold', seats: '9999' })
@@ -191,6 +209,23 @@ test('a stream begins with the whole room', async () => {
   const { value } = await reader.read()
   expect(new TextDecoder().decode(value)).toMatch(/^event: seats\ndata: \{"geometryHash":"/)
   await reader.cancel()
+})
+
+test('who has not paid for their seats yet is led back to them', async () => {
+  const [{ eventId, chart, ticketTypeId }, buyer] = [await room(), await signedInPerson(db)]
+  const seats = [chart.seats[1]!.id as SeatId]
+  const event = { eventId, ticketTypeId, chartId: newId(), seats: {} } as never
+  const request = await wantSeats(db, event, seats, {
+    seatSession: newId(),
+    sourceToken: 'cnon:card-nonce-declined',
+  })
+  expect((await buySeats(db, checkoutServices(db), buyer.id, request)).status).toBe('declined')
+  const pageOf = async (cookie: string) =>
+    (await site.request(`/events/${eventId}/seats`, { headers: { cookie } })).text()
+  const own = await pageOf(buyer.cookie)
+  expect(own).toContain('Your order is not paid yet')
+  expect(own).toContain('Table 1, seat 2')
+  expect(await pageOf((await signedInPerson(db)).cookie)).not.toContain('not paid yet')
 })
 
 test('an event without seats has no such page', async () => {

@@ -61,7 +61,7 @@ export async function choose(
   const chosen = await chooseSeats(
     db,
     { eventId, session },
-    { chartId: sale.chartId, chart, email: actor?.email ?? null },
+    { chartId: sale.chartId, geometryHash: sale.geometryHash, chart, email: actor?.email ?? null },
     form.value,
   )
   return chosen.ok

@@ -4,10 +4,13 @@ import { eventAddress } from '#app/event-address.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { choose, ownSeatsOf, requireSeatSale } from '#app/routes/seats/seat-request.server.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
+import { unpaidSeats } from '#modules/checkout/place/unpaid-seats.server.ts'
 import { venueName } from '#modules/events/event-location.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { MOST_BEST_SEATS } from '#modules/seating/most-best-seats.ts'
+import { positionsOf } from '#modules/seating/picker/choose-seats.server.ts'
 import { chosenSeats, pickerCategories, pickerList } from '#modules/seating/picker/picker-data.ts'
+import { UnpaidNotice } from '#modules/seating/picker/unpaid-notice.tsx'
 import { PICKER_VIEWS, SeatPicker } from '#modules/seating/picker/seat-picker.tsx'
 import { SEAT_MARKS } from '#modules/seating/map/seat-plan.ts'
 import { epochMs } from '#platform/time.ts'
@@ -18,7 +21,7 @@ import type { Route } from './+types/seats'
 
 /** Choosing numbered seats at an event; `view` and `block` are for browsers without scripts. */
 export async function loader(asked: Route.LoaderArgs) {
-  const { db, now, config, seats } = asked.context.get(ctx)
+  const { db, now, config, seats, actor } = asked.context.get(ctx)
   const event = await getEvent(db, asked.params.id)
   if (!event) throw data(null, { status: 404 })
   const { eventId, sale, chart } = await requireSeatSale(asked)
@@ -27,6 +30,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { plan, pages, viewOf } = chart
   const { prices } = sale
   const chosen = await ownSeatsOf(asked, eventId, chart)
+  const unpaid = actor && chosen.positions.length === 0 ? await unpaidSeats(db, eventId, actor.id) : null
   const query = asked.url.searchParams
   const seen = { plan, prices, statuses: room.statuses, own: new Set(chosen.positions) }
   const url = config.appUrl + href('/events/:id/seats', { id: event.id })
@@ -45,6 +49,7 @@ export async function loader(asked: Route.LoaderArgs) {
       leftMs: chosen.expiresAt === null ? null : epochMs(chosen.expiresAt) - epochMs(now),
       isExtended: chosen.isExtended,
     },
+    unpaid: chosenSeats(plan, prices, viewOf, positionsOf(chart, unpaid?.seatIds ?? [])),
     view: PICKER_VIEWS.find((view) => view === query.get('view')) ?? 'best',
     meta: publicMeta({
       site: config.brandName,
@@ -68,8 +73,9 @@ export async function action(asked: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Seats({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, ...picker } = loaderData
+  const { event, unpaid, ...picker } = loaderData
   const path = href('/events/:id/seats', { id: event.id })
+  const checkoutPath = `/checkout?seats=${event.id}`
   const free = picker.categories.reduce((count, category) => count + category.free, 0)
   return (
     <div className="mx-auto max-w-page space-y-6 px-4 py-5">
@@ -80,6 +86,7 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
         <Heading level={1}>Choose your seats</Heading>
         <p className="text-muted">{[event.days, event.location].filter(Boolean).join(' · ')}</p>
       </div>
+      {unpaid.length > 0 && <UnpaidNotice seats={unpaid} checkoutPath={checkoutPath} />}
       {picker.categories.length === 0 ? (
         <EmptyState title="Not on sale" action={<Back id={event.id} />}>
           Seats for this event cannot be bought at this moment.
@@ -95,7 +102,7 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
           eventId={event.id}
           problem={actionData?.message ?? null}
           pathOf={(view, page) => `${path}?view=${view}${page ? `&block=${page}` : ''}`}
-          checkoutPath={`/checkout?seats=${event.id}`}
+          checkoutPath={checkoutPath}
         />
       )}
     </div>

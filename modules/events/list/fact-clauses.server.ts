@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DoorTime, EventFilters } from '#modules/events/list/event-filters.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
 import { type Cents, toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
@@ -36,20 +37,21 @@ const DOORS: Record<DoorTime, RawBuilder<unknown>> = {
  * for `exists`, PostgreSQL reads the ticket types of all events.
  */
 function costsAtMost(total: Cents, now: Instant): RawBuilder<unknown> {
-  const listed = listedPrice(total)
+  const [listed, listedSeat] = [listedPrice(total, allInPrice), listedPrice(total, allInSeatPrice)]
   const isNotOver = sql`f.event_id = e.id and not f.is_hidden and coalesce(f.sale_ends_at > ${now}::timestamptz, true)`
   return sql`(coalesce((select true from ticket_types f
             where ${isNotOver} and f.admits > 0
               and (select i.taken < i.capacity from ticket_inventory i where i.event_id = f.event_id and i.ticket_type_id = f.id)
               and case when f.early_bird_until > ${now}::timestamptz then least(f.early_bird_price_cents, f.price_cents)
-                       else f.price_cents end <= ${listed}::integer * f.admits limit 1), false)
+                       else f.price_cents end
+                  <= case when f.is_seated then ${listedSeat}::integer else ${listed}::integer * f.admits end limit 1), false)
           or (e.door_price_cents <= ${total}::integer and (select f.id from ticket_types f where ${isNotOver} limit 1) is null))`
 }
 
-/** The highest price of a ticket that comes to so much at most with its fee. */
-function listedPrice(total: Cents): Cents {
+/** The highest price that comes to so much at most with its fee. */
+function listedPrice(total: Cents, allInOf: (listed: Cents) => Cents): Cents {
   let listed = total
-  while (allInPrice(listed) > total)
-    listed = toCents(listed - Math.max(1, Math.floor((allInPrice(listed) - total) / 2)))
+  while (allInOf(listed) > total)
+    listed = toCents(Math.max(0, listed - Math.max(1, Math.floor((allInOf(listed) - total) / 2))))
   return listed
 }

@@ -67,6 +67,13 @@ describe('by price, hours, attire and hotel', () => {
   beforeAll(async () => {
     await priced('20.00 all in', [[1_942, null, 1]], "attire = 'All white, suede soles'")
     await priced('20.01 all in', [[1_943, null, 1]], "attire = 'Denim', hotel_name = 'The Grand'")
+    for (const [title, cents] of [
+      ['a seat, 20.00 all in', 1_650],
+      ['a seat, 20.01 all in', 1_651],
+    ] as const) {
+      const seated = await priced(title, [[cents, null, 1]])
+      await db.pool.query('update ticket_types set is_seated = true where event_id = $1', [seated])
+    }
     await priced('early bird', [[5_000, 1_000, 1]], at('20:59'))
     await priced('late bird', [[5_000, 1_000, 1]], at('21:00'))
     await db.pool.query(
@@ -120,8 +127,9 @@ describe('by price, hours, attire and hotel', () => {
   })
 
   test.each([
-    ['most=20', ['20.00 all in', 'a table', 'at the door', 'early bird']],
+    ['most=20', ['20.00 all in', 'a seat, 20.00 all in', 'a table', 'at the door', 'early bird']],
     ['most=0', []],
+    ['most=3', []],
     ['most=20&q=tier', []],
     ['most=30&q=tier', ['first tier over, then the door']],
     ['most=98&q=tier', ['first tier gone', 'first tier over', 'first tier over, then the door']],
@@ -131,6 +139,8 @@ describe('by price, hours, attire and hotel', () => {
         '20.00 all in',
         '20.01 all in',
         'a meal alone',
+        'a seat, 20.00 all in',
+        'a seat, 20.01 all in',
         'a table',
         'at the door',
         'dear at the door',

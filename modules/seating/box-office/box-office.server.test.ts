@@ -124,6 +124,20 @@ describe('a guest who is moved', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  test('is told by mail, and the event keeps who did it', async () => {
+    const event = await room()
+    await buy(event, 'A1')
+    const ticket = await ticketOf(event, 'A1')
+    for (const to of ['A3', 'A3'])
+      expect((await moveGuest(db, await hostOf(event), ticket, seat(event, to))).ok).toBe(true)
+    const { rows } = await db.pool.query(
+      `select (select count(*)::integer from mail_outbox where kind = 'seat_changed' and payload ->> 'ticketId' = $1::text) as mails,
+              user_id, metadata from ticket_logs where event_type = 'seat_changed' and ticket_id = $1::uuid`,
+      [ticket],
+    )
+    expect(rows).toEqual([{ mails: 1, user_id: event.ownerId, metadata: { by: 'Tasha' } }])
+  })
+
   test('may get a seat that was blocked for them', async () => {
     const event = await room()
     await buy(event, 'A1')

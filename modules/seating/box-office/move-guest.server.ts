@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { tellSeatChanged } from '#modules/seating/tell-seat-changed.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { isId, type SeatId, type TicketId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -13,12 +14,12 @@ export type MoveGuestFailure =
 
 /**
  * Gives the ticket of a guest another seat of the same ticket type; the old one is free again. The code of the ticket stays, and so does what was
- * paid. A blocked seat may be given, and is then no longer blocked. Fails with TICKET_NOT_FOUND (no living ticket with a seat), SEAT_NOT_FOUND,
+ * paid. Whoever holds it is told by mail. A blocked seat may be given, and is then no longer blocked. Fails with TICKET_NOT_FOUND (no living ticket with a seat), SEAT_NOT_FOUND,
  * OTHER_CATEGORY, and SEAT_TAKEN where somebody has or holds it. Locks in the order of a sale: places, seats, ticket.
  */
 export async function moveGuest(
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  { eventId, personId, personName }: EventManager<'edit'>,
   ticketId: string,
   seatId: string,
 ): Promise<Result<null, MoveGuestFailure>> {
@@ -69,6 +70,12 @@ export async function moveGuest(
       [eventId, seatId],
     )
     await tx.statement('select count_seat_places($1)', [eventId])
+    await tellSeatChanged(tx, eventId, [ticket.id])
+    await tx.statement(
+      `insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata)
+       values ('seat_changed', $2, $1, $3, (select organizer_id from events where id = $1), 'Moved to another seat by the host', $4)`,
+      [eventId, ticket.id, personId, JSON.stringify({ by: personName })],
+    )
     return ok(null)
   })
 }

@@ -37,6 +37,7 @@ const buy = async ({ eventId }: OnSale, seatId: string) => {
   const request = await wantSeats(db, { eventId } as never, seats, { seatSession: newId() })
   return (await buySeats(db, services, await makePerson(db), request)).status
 }
+const MAILS = `select count(*)::integer as mails from mail_outbox where kind = 'seat_changed' and payload ->> 'eventId' = $1`
 const rows = async (sql: string, event: OnSale) => (await db.pool.query(sql, [event.eventId])).rows
 
 describe('an event that sells by a chart', () => {
@@ -124,6 +125,9 @@ describe('an event that sells by a chart', () => {
       await rows("select seat_details ->> 'seatNumber' as number from tickets where event_id = $1", event),
     ).toEqual([{ number: '99' }])
     expect(await capacities()).toEqual(before)
+    expect(await rows(MAILS, event)).toEqual([{ mails: 1 }])
+    await sell(event, { ...chart, seats })
+    expect(await rows(MAILS, event)).toEqual([{ mails: 1 }])
   })
 
   test('sells the same seat of another night on its own, also under one key', async () => {

@@ -5,8 +5,16 @@ import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.
 import { type Chart, type ChartCategory, countSeats } from '#modules/seating/chart/chart.ts'
 import { geometryHash } from '#modules/seating/event-chart/geometry-hash.server.ts'
 import { type SeatOfChart, seatsOfChart } from '#modules/seating/event-chart/seats-of-chart.ts'
+import { tellSeatChanged } from '#modules/seating/tell-seat-changed.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
-import { type EventId, newId, type SeatId, type SeatingChartId, type TicketTypeId } from '#platform/ids.ts'
+import {
+  type EventId,
+  newId,
+  type SeatId,
+  type SeatingChartId,
+  type TicketId,
+  type TicketTypeId,
+} from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /** A chart of a venue, at the version that an event is to sell. */
@@ -231,15 +239,21 @@ async function writeSeats(
   )
 }
 
-/** Guests read on their tickets what their seat is called now; categories that no seat has any more are gone. */
+/** Guests read on their tickets, and in a mail, what their seat is called now; categories that no seat has any more are gone. */
 async function renewTickets(tx: Tx, eventId: EventId): Promise<void> {
-  await tx.statement(
+  const renewed = await tx.statement<{ id: TicketId }>(
     `update tickets k set updated_at = now(), seat_details = k.seat_details || named.facts
      from (select s.id, jsonb_build_object('seatNumber', s.seat_number, 'section', s.section, 'row', s.row_label, 'table', s.table_label) as facts
            from seats s where s.event_id = $1) named
      where k.event_id = $1 and k.seat_id = named.id and k.status in ('pending', 'active', 'used')
-       and not k.seat_details @> named.facts`,
+       and not k.seat_details @> named.facts
+     returning k.id`,
     [eventId],
+  )
+  await tellSeatChanged(
+    tx,
+    eventId,
+    renewed.map(({ id }) => id),
   )
   await tx.statement(
     `delete from seat_categories c where c.event_id = $1

@@ -21,13 +21,14 @@ export interface ChosenSeats extends Pick<SeatHolds, 'expiresAt' | 'isExtended'>
 }
 
 export interface ChoiceFailure {
-  code: HoldFailureCode | 'NOT_ENOUGH_LEFT'
+  code: HoldFailureCode | 'NOT_ENOUGH_LEFT' | 'OTHER_PLAN'
   /** Positions that somebody else has. */
   unavailable: number[]
 }
 
 interface OnSale {
   chartId: SeatingChartId
+  geometryHash: string
   chart: EventPlan
   email: string | null
 }
@@ -37,7 +38,8 @@ const MAX_TRIES = 3
 
 /**
  * Does what a visitor asked for: holds seats, lets go of them, keeps them longer, or holds the best that are left in the place of those
- * they have. Fails as `holdSeats` does, and with NOT_ENOUGH_LEFT; then they hold what they held, unless others were faster.
+ * they have. Fails as `holdSeats` does, with OTHER_PLAN where the positions are of a plan that the event sells by no more, and with
+ * NOT_ENOUGH_LEFT; then they hold what they held, unless others were faster.
  */
 export async function chooseSeats(
   db: DbOrTx,
@@ -46,6 +48,8 @@ export async function chooseSeats(
   choice: SeatChoice,
 ): Promise<Result<ChosenSeats, ChoiceFailure>> {
   const { chart } = sale
+  if ('plan' in choice && choice.plan !== sale.geometryHash)
+    return fail({ code: 'OTHER_PLAN', unavailable: [] })
   switch (choice.intent) {
     case 'hold':
       return hold(db, visitor, sale, idsOf(chart, choice.seats))
@@ -54,7 +58,7 @@ export async function chooseSeats(
       return ok(shown(chart, await releaseSeats(db, visitor, seats)))
     }
     case 'change':
-      return chooseSeats(db, visitor, sale, choice.change)
+      return chooseSeats(db, visitor, sale, { ...choice.change, plan: choice.plan })
     case 'extend':
       return ok(shown(chart, await extendSeatHolds(db, visitor)))
     case 'best':
@@ -118,7 +122,8 @@ async function holdBest(
 const idsOf = ({ seatIds }: EventPlan, positions: readonly number[]): SeatId[] =>
   positions.flatMap((at) => seatIds[at] ?? [])
 
-const positionsOf = ({ positionOf }: EventPlan, seatIds: readonly SeatId[]): number[] =>
+/** Where seats stand in the plan, in its order; those of another chart nowhere. */
+export const positionsOf = ({ positionOf }: EventPlan, seatIds: readonly SeatId[]): number[] =>
   seatIds.flatMap((id) => positionOf.get(id) ?? []).toSorted((a, b) => a - b)
 
 const shown = (chart: EventPlan, { seatIds, expiresAt, isExtended }: SeatHolds): ChosenSeats => ({

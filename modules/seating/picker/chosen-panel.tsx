@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 
 interface ChosenPanelProps {
   seats: ChosenSeat[]
+  geometryHash: string
   state: ChoiceState
   leftMs: number | null
   checkoutPath: string
@@ -19,7 +20,7 @@ interface ChosenPanelProps {
 }
 
 /** What is chosen, how long it is kept, and the way to pay for it. */
-export function ChosenPanel({ seats, state, leftMs, checkoutPath, ...on }: ChosenPanelProps) {
+export function ChosenPanel({ seats, geometryHash, state, leftMs, checkoutPath, ...on }: ChosenPanelProps) {
   const { held, untilMs, isExtended } = state
   const waiting = new Set(seats.map(({ position }) => position).filter((at) => !held.includes(at)))
   const onLetGo = (event: FormEvent<HTMLFormElement>) => {
@@ -49,6 +50,7 @@ export function ChosenPanel({ seats, state, leftMs, checkoutPath, ...on }: Chose
           ) : null}
           <form method="post" onSubmit={onLetGo} className="space-y-3">
             <input type="hidden" name="intent" value="release" />
+            <input type="hidden" name="plan" value={geometryHash} />
             <ChosenList seats={seats} waiting={waiting} />
             {seats.length > 1 && (
               <Button type="submit" name="seats" value="" variant="quiet">

@@ -22,12 +22,15 @@ const change = textField({ max: 810, message: UNREADABLE }).transform((text, ctx
   return z.NEVER
 })
 
+/** The hash of the plan that the positions are of. */
+const plan = textField({ max: 64 })
+
 /** What a visitor asks of the seats of one event. */
 export const SeatChoiceSchema = z.discriminatedUnion('intent', [
-  z.strictObject({ intent: z.literal('hold'), seats: positions }),
+  z.strictObject({ intent: z.literal('hold'), plan, seats: positions }),
   /** Without seats: all of them. */
-  z.strictObject({ intent: z.literal('release'), seats: positions.default([]) }),
-  z.strictObject({ intent: z.literal('change'), change }),
+  z.strictObject({ intent: z.literal('release'), plan, seats: positions.default([]) }),
+  z.strictObject({ intent: z.literal('change'), plan, change }),
   z.strictObject({ intent: z.literal('extend') }),
   z.strictObject({
     intent: z.literal('best'),

@@ -5,7 +5,11 @@ import { toInstant } from '#platform/time.ts'
 const NOW = '2026-12-12T20:00:00.000Z'
 
 /** A server that holds seats for one visitor: others have the seats of `taken`; without a line it answers null. */
-function server({ taken = [], hasLine = () => true }: { taken?: number[]; hasLine?: () => boolean } = {}) {
+function server({
+  taken = [],
+  hasLine = () => true,
+  letsGo = () => true,
+}: { taken?: number[]; hasLine?: () => boolean; letsGo?: () => boolean } = {}) {
   let held: number[] = []
   const asked: string[] = []
   const holds = (): ChoiceReply => ({
@@ -31,6 +35,7 @@ function server({ taken = [], hasLine = () => true }: { taken?: number[]; hasLin
       asked.push(`${intent} ${seats}`.trim())
       if (!hasLine()) return null
       const positions = seats.split(',').filter(Boolean).map(Number)
+      if (intent === 'release' && !letsGo()) return refuse([])
       if (intent === 'release') held = held.filter((at) => !positions.includes(at))
       if (intent === 'best') held = [7, 8]
       if (intent !== 'hold') return holds()
@@ -56,6 +61,17 @@ describe('a seat that is pressed', () => {
     expect(choices.read()).toMatchObject({ wanted: [3], held: [] })
     await idle(choices)
     expect(choices.read()).toMatchObject({ wanted: [3], held: [3], untilMs: 1_000 + 15 * 60_000, note: null })
+  })
+
+  test('twice, and not let go of by a server that is busy, stays theirs, and is not asked for without end', async () => {
+    const site = server({ letsGo: () => false })
+    const choices = choosing(site)
+    choices.toggle([3, 4])
+    await idle(choices)
+    choices.toggle([3])
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [4, 3], held: [3, 4], note: { tone: 'danger' } })
+    expect(site.asked).toEqual(['hold 3,4', 'release 3'])
   })
 
   test('twice is let go of', async () => {

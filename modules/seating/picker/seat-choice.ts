@@ -85,11 +85,17 @@ export function seatChoices(
       set({ note: { tone: 'warning', text: NO_LINE } })
       return false
     }
-    if (reply.ok) take(reply)
-    else {
-      const lost = reply.unavailable.length > 0 ? reply.unavailable : add
-      set({ wanted: without(state.wanted, lost), note: { tone: 'danger', text: reply.message } })
+    if (reply.ok) {
+      take(reply)
+      return true
     }
+    const note = { tone: 'danger', text: reply.message } as const
+    if (drop.length > 0) {
+      // Not let go of: theirs still, and not asked for again by itself.
+      set({ wanted: [...state.wanted, ...drop], note })
+      return false
+    }
+    set({ wanted: without(state.wanted, reply.unavailable.length > 0 ? reply.unavailable : add), note })
     return true
   }
   let queue = Promise.resolve()

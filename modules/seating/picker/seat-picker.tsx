@@ -57,7 +57,7 @@ const SeatMap = lazyWithFallback(
 export function SeatPicker(props: SeatPickerProps) {
   const { eventId, geometryHash, prices, pathOf } = props
   const room = useSeatRoom(eventId, geometryHash)
-  const choices = useSeatChoices(eventId, props.chosen)
+  const choices = useSeatChoices(props, props.chosen)
   const { wanted } = choices.state
   const [view, setView] = useState(props.view)
   const [page, setPage] = useState(props.list.at)
@@ -104,6 +104,7 @@ export function SeatPicker(props: SeatPickerProps) {
       {legend}
       <form method="post" onSubmit={onList}>
         <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="plan" value={geometryHash} />
         <SeatList list={list} pathOf={(at) => pathOf('list', at)} onPage={pages && setPage} />
       </form>
     </div>
@@ -161,6 +162,7 @@ export function SeatPicker(props: SeatPickerProps) {
         </div>
         <ChosenPanel
           seats={seats}
+          geometryHash={geometryHash}
           state={choices.state}
           leftMs={props.chosen.leftMs}
           checkoutPath={props.checkoutPath}

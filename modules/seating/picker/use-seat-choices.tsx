@@ -9,13 +9,17 @@ import { systemNow } from '#platform/time.ts'
 
 /** The choice of this visitor at an event, as it was when the page was made and as it changes. */
 export function useSeatChoices(
-  eventId: string,
+  { eventId, geometryHash }: { eventId: string; geometryHash: string },
   { positions, leftMs, isExtended }: { positions: number[]; leftMs: number | null; isExtended: boolean },
 ): SeatChoices & { state: ChoiceState } {
   const [choices] = useState(() => {
     const nowMs = () => performance.now()
     const untilMs = leftMs === null ? null : nowMs() + leftMs
-    return seatChoices((fields) => send(eventId, fields), nowMs, { held: positions, untilMs, isExtended })
+    return seatChoices(
+      (fields) => send(eventId, 'seats' in fields ? { ...fields, plan: geometryHash } : fields),
+      nowMs,
+      { held: positions, untilMs, isExtended },
+    )
   })
   const state = useSyncExternalStore(choices.subscribe, choices.read, choices.read)
   useEffect(() => {
