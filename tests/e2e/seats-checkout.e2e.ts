@@ -38,11 +38,12 @@ test('checkout shows how long seats are kept, gives five minutes more once, and 
   if (!held.ok) throw new Error(held.failure.code)
   const keptLonger = async () =>
     (
-      await db.pool.query<{ minutes: string }>(
-        'select distinct extract(epoch from expires_at - $2::timestamptz) / 60 as minutes from seat_holds where event_id = $1',
+      await db.pool.query<{ minutes: number }>(
+        `select distinct round(extract(epoch from expires_at - $2::timestamptz) / 60)::integer as minutes
+         from seat_holds where event_id = $1`,
         [eventId, held.value.expiresAt],
       )
-    ).rows.map(({ minutes }) => Number(minutes))
+    ).rows.map(({ minutes }) => minutes)
 
   // Where nobody answers, nothing is said of the seats but that they are kept.
   await context.clock.install()
