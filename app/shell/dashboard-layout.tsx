@@ -38,7 +38,7 @@ export function DashboardLayout({ brand, frame, current, children }: DashboardLa
     if (unread !== undefined) updateViewer({ unread })
   }, [unread])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <DashboardNav
         id={id}

@@ -74,7 +74,8 @@ test('a link is handed to somebody without an account, who scans by it until it 
   site.setSignal('good')
   await page.getByText('2 / 3').waitFor() // the scan without a signal is handed in
   await host.reload()
-  await host.getByRole('button', { name: 'Revoke Side door' }).click()
+  await host.getByText('Revoke Side door').click()
+  await host.getByRole('button', { name: 'Revoke this link' }).click()
   await host.getByText('Revoked. It opens no door any more.').waitFor()
   await present(page, codes[2]!, 'Not your door')
   await expect.poll(() => hasList(page)).toEqual([1, 0])

@@ -64,6 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     types: types.map((type) => ({
       name: type.name,
       taken: type.taken,
+      isSeated: type.isSeated,
       values: ticketTypeValues(type),
     })),
     added: types.length < MAX_TICKET_TYPES ? newTicketTypeValues(newId<'ticket type'>()) : null,
@@ -197,7 +198,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
     >
       {done && <ResultNotice result={result} done={`${done}${othersToo(changed)}.`} />}
       {types.length > 1 && <Order types={types} />}
-      {types.map(({ name, taken, values }) => (
+      {types.map(({ name, taken, isSeated, values }) => (
         <section
           key={values.ticketTypeId}
           aria-label={name}
@@ -214,7 +215,11 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             done={`This ticket is saved${othersToo(changed)}.${keptWords(changed)}`}
           >
             <input type="hidden" name="ticketTypeId" value={values.ticketTypeId} />
-            <TicketFields fee={organizerFee} days={days}>
+            <TicketFields
+              fee={organizerFee}
+              days={days}
+              chart={isSeated ? href('/dashboard/events/:eventId/seating', { eventId: id }) : null}
+            >
               <NotOnSale />
             </TicketFields>
             <p className="text-muted">

@@ -27,6 +27,8 @@ export interface BoxOfficeProps {
   total: Cents | null
   saleId: string
   mayLetIn: boolean
+  /** A scanner would begin here at once. On another day letting in uses up tickets that are for later. */
+  isDoorOpen: boolean
   /** May add ticket types. */
   mayEdit: boolean
   /** The address of the event as a code, for a guest who pays with their own phone. */
@@ -37,7 +39,7 @@ export interface BoxOfficeProps {
 
 /** Selling at the door: what they want, what it comes to, and the cash that is handed over. Plain forms. */
 export function BoxOffice(props: BoxOfficeProps) {
-  const { total, types, chosen, isFree, isAsked, saleId, mayLetIn, result } = props
+  const { total, types, chosen, isFree, isAsked, saleId, mayLetIn, isDoorOpen, result } = props
   const { doorPrice } = props.sales
   // After a sale the next one begins here.
   const screen = useLostFocus<HTMLDivElement>()
@@ -63,7 +65,7 @@ export function BoxOffice(props: BoxOfficeProps) {
             intent="sell"
             result={result}
             messageOf={doorSaleMessage}
-            values={{ letIn: 'on' }}
+            values={{ letIn: isDoorOpen ? 'on' : '' }}
           >
             <input type="hidden" name="saleId" value={saleId} />
             <input type="hidden" name="lines" value={writeDoorLines(chosen)} />

@@ -3,7 +3,9 @@ import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
+import { SeatsOfChart } from '#modules/events/ticket-types/seats-of-chart.tsx'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { readUsd } from '#platform/decimal-usd.ts'
 import { type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
@@ -18,6 +20,8 @@ interface TicketFieldsProps {
   suffix?: TicketSuffix
   /** The calendar days of the event, where they are known. */
   days?: readonly string[]
+  /** Of one that is sold by the seat, where its chart is; the chart says how many there are, and each is for one. */
+  chart?: string | null
   /** More to choose, below the early bird. */
   children?: ReactNode
 }
@@ -36,7 +40,7 @@ const FOLDED = [
 ]
 
 /** The fields of one ticket type. */
-export function TicketFields({ fee, suffix = '', days = [], children }: TicketFieldsProps) {
+export function TicketFields({ fee, suffix = '', days = [], chart = null, children }: TicketFieldsProps) {
   const { defaultValue } = useField(`admits${suffix}`)
   const [admits, setAdmits] = useState(defaultValue)
   return (
@@ -47,9 +51,18 @@ export function TicketFields({ fee, suffix = '', days = [], children }: TicketFi
         maxLength={MAX_LENGTH.ticketName}
         autoComplete="off"
       />
-      <PriceField name={`price${suffix}`} fee={fee} admits={admits === '' ? 1 : Number(admits)} />
+      <PriceField
+        name={`price${suffix}`}
+        fee={fee}
+        admits={admits === '' ? 1 : Number(admits)}
+        allIn={chart === null ? allInPrice : allInSeatPrice}
+      />
       <div className="grid grid-cols-2 gap-4">
-        <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
+        {chart === null ? (
+          <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
+        ) : (
+          <SeatsOfChart chart={chart} />
+        )}
         <FormText name={`maxPerPerson${suffix}`} label="Per person" inputMode="numeric" autoComplete="off" />
       </div>
       <MoreFields summary="Group, early bird and more" names={FOLDED.map((name) => name + suffix)}>
@@ -60,20 +73,22 @@ export function TicketFields({ fee, suffix = '', days = [], children }: TicketFi
           maxLength={MAX_LENGTH.ticketDescription}
           autoComplete="off"
         />
-        <FormSelect
-          name={`admits${suffix}`}
-          label="Lets in"
-          onChange={(event) => setAdmits(event.currentTarget.value)}
-          hint="Each guest of a group gets a ticket of their own. The price and how many are those of the whole group."
-        >
-          <option value="">One guest</option>
-          <option value="0">Nobody: an extra, such as a meal or a shirt</option>
-          {GROUP_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {`A group of ${size}`}
-            </option>
-          ))}
-        </FormSelect>
+        {chart === null && (
+          <FormSelect
+            name={`admits${suffix}`}
+            label="Lets in"
+            onChange={(event) => setAdmits(event.currentTarget.value)}
+            hint="Each guest of a group gets a ticket of their own. The price and how many are those of the whole group."
+          >
+            <option value="">One guest</option>
+            <option value="0">Nobody: an extra, such as a meal or a shirt</option>
+            {GROUP_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {`A group of ${size}`}
+              </option>
+            ))}
+          </FormSelect>
+        )}
         <DaysField name={`admitsOn${suffix}`} days={days} />
         <div className="grid gap-4 sm:grid-cols-2">
           <FormMoney name={`earlyBirdPrice${suffix}`} label="Early-bird price" />
@@ -114,8 +129,15 @@ function DaysField({ name, days }: { name: string; days: readonly string[] }) {
   )
 }
 
+interface PriceOf {
+  fee: (price: Cents) => Cents
+  admits: number
+  /** What a buyer of one pays. */
+  allIn: (price: Cents) => Cents
+}
+
 /** The price with what a buyer pays and what the organiser keeps, while it is typed. */
-function PriceField({ name, ...rest }: { name: string; fee: (price: Cents) => Cents; admits: number }) {
+function PriceField({ name, ...rest }: PriceOf & { name: string }) {
   const { defaultValue } = useField(name)
   const [typed, setTyped] = useState(defaultValue)
   return (
@@ -128,9 +150,9 @@ function PriceField({ name, ...rest }: { name: string; fee: (price: Cents) => Ce
   )
 }
 
-function priceHint(typed: string, { fee, admits }: { fee: (price: Cents) => Cents; admits: number }): string {
+function priceHint(typed: string, { fee, admits, allIn }: PriceOf): string {
   const price = readUsd(typed)
   if (price === null) return 'Enter 0 for a free event.'
   if (price === ZERO_CENTS) return 'Guests pay nothing.'
-  return `A guest pays ${formatUsd(allInPrice(price))} ${priceUnit(admits)}, with the fee. You keep ${formatUsd(toCents(price - fee(price)))}.`
+  return `A guest pays ${formatUsd(allIn(price))} ${priceUnit(admits)}, with the fee. You keep ${formatUsd(toCents(price - fee(price)))}.`
 }

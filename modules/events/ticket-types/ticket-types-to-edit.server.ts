@@ -17,6 +17,7 @@ export interface TicketTypeToEdit extends SaleWindow {
   admits: number
   admitsOn: number[] | null
   isHidden: boolean
+  isSeated: boolean
   capacity: number
   /** Places that are taken, unpaid checkouts counted as taken. */
   taken: number
@@ -36,6 +37,7 @@ interface Row {
   saleStartsAt: Date | null
   saleEndsAt: Date | null
   isHidden: boolean
+  isSeated: boolean
   capacity: number
   taken: number
   timeZone: string
@@ -48,7 +50,7 @@ export async function ticketTypesToEdit(
 ): Promise<TicketTypeToEdit[]> {
   const rows = await db.statement<Row>(
     `select t.id, t.name, t.description, t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice",
-       t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.admits,
+       t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.admits,
        t.admits_on as "admitsOn", t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity,
        i.taken, e.time_zone as "timeZone"
      from ticket_types t

@@ -17,6 +17,7 @@ export function MoveGuestForm({ seats, result }: Answered & { seats: SeatOfList[
   return (
     <ActionForm intent="move" result={result} values={{}} messageOf={seatingMessage}>
       <FormSelect name="ticket" label="Guest">
+        <option value="">Choose a guest</option>
         {guests.map((seat) => (
           <option key={seat.id} value={seat.ticketId ?? ''}>
             {seat.guest}: {seatText(seat)}
@@ -24,6 +25,7 @@ export function MoveGuestForm({ seats, result }: Answered & { seats: SeatOfList[
         ))}
       </FormSelect>
       <FormSelect name="to" label="New seat">
+        <option value="">Choose a seat</option>
         {open.map((seat) => (
           <option key={seat.id} value={seat.id}>
             {seat.category}: {seatText(seat)}

@@ -1,5 +1,6 @@
 import type { MoveGuestFailure } from '#modules/seating/box-office/move-guest.server.ts'
 import type { SellByChartFailure } from '#modules/seating/event-chart/sell-by-chart.server.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 
 export type SeatingFailure =
   | SellByChartFailure
@@ -20,7 +21,7 @@ export function seatingMessage(failure: SeatingFailure): string {
     case 'SEATS_SOLD':
       return `Guests have tickets for seats that this chart does not have: ${failure.seats
         .slice(0, 5)
-        .map(({ block, number }) => `${block} ${number}`)
+        .map(seatText)
         .join(', ')}${failure.seats.length > 5 ? ' and others' : ''}. Move these guests first.`
     case 'TICKET_NOT_FOUND':
       return 'This guest has no ticket with a seat any more.'

@@ -87,7 +87,7 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
         {saved}
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="space-y-4 self-start lg:sticky lg:top-4">
+        <div className="space-y-4 self-start lg:sticky lg:top-20">
           <RoomCanvas
             chart={chart}
             selection={selection}

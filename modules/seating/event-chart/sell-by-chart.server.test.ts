@@ -222,7 +222,7 @@ describe('an event that sells by a chart', () => {
     const next: Chart = { ...chart, seats: chart.seats.slice(1) }
     expect(await sell(event, next)).toMatchObject({
       ok: false,
-      failure: { code: 'SEATS_SOLD', seats: [{ id: sold!.id, number: sold!.number }] },
+      failure: { code: 'SEATS_SOLD', seats: [{ id: sold!.id, seatNumber: sold!.number }] },
     })
     expect(await rows('select count(*)::integer as n from seats where event_id = $1', event)).toEqual([
       { n: 80 },

@@ -29,12 +29,20 @@ export interface ChartToSell {
   types?: ReadonlyMap<string, TicketTypeId>
 }
 
+/** A seat that somebody has a ticket for. */
+interface LostSeat {
+  id: SeatId
+  seatNumber: string
+  row: string
+  table: string | null
+}
+
 /** Why an event does not sell by a chart. */
 export type SellByChartFailure =
   | { code: 'NO_SEATS' }
   | { code: 'TOO_MANY_TICKET_TYPES' }
   /** Somebody has a ticket for these, and the new chart does not have them. */
-  | { code: 'SEATS_SOLD'; seats: { id: SeatId; number: string; block: string }[] }
+  | { code: 'SEATS_SOLD'; seats: LostSeat[] }
 
 /**
  * Makes an event sell by the seat, by this version of a chart, or by another version than before: its own frozen copy, which no change at
@@ -52,8 +60,8 @@ export async function sellByChart(
   return withTransaction(db, async (tx) => {
     await lockForSale(tx, eventId)
     const { types } = await lockTicketTypes(tx, eventId)
-    const lost = await tx.statement<{ id: SeatId; number: string; block: string }>(
-      `select s.id, s.seat_number as number, coalesce(s.table_label, s.row_label) as block
+    const lost = await tx.statement<LostSeat>(
+      `select s.id, s.seat_number as "seatNumber", s.row_label as row, s.table_label as "table"
        from seats s join tickets k on k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used')
        where s.event_id = $1 and s.id <> all ($2::uuid[]) order by s.position`,
       [eventId, seats.map(({ id }) => id)],

@@ -31,9 +31,17 @@ export function DoorLinkRow({ link, timeZone }: { link: ListedDoorLink; timeZone
       </div>
       <Badge tone={tone}>{text}</Badge>
       {state === 'works' && (
-        <ButtonForm intent="revoke" fields={{ link: id }} variant="danger" aria-label={`Revoke ${name}`}>
-          Revoke
-        </ButtonForm>
+        <details className="basis-full">
+          <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
+            {`Revoke ${name}`}
+          </summary>
+          <div className="space-y-3 pt-2">
+            <p>Whoever uses it is stopped at once, also in the middle of the night. It cannot be undone.</p>
+            <ButtonForm intent="revoke" fields={{ link: id }} variant="danger">
+              Revoke this link
+            </ButtonForm>
+          </div>
+        </details>
       )}
     </li>
   )

@@ -11,6 +11,8 @@ import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
 import { doorSales, sellUntilEnd } from '#modules/events/sell-until-end.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { SoldNow } from '#modules/checkout/box-office/sold-now.tsx'
+import { doorGate } from '#modules/tickets/door/door.ts'
+import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
 import { newId } from '#platform/ids.ts'
 import { listAddress } from '#platform/list-address.ts'
@@ -28,11 +30,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { eventId } = manager
   const isFree = url.searchParams.get('free') === 'on'
   const asked = readDoorLines(url.searchParams)
-  const [types, quote, sales, sold] = await Promise.all([
+  const atDoor = findEventManager(request, context, 'door')
+  const [types, quote, sales, sold, door] = await Promise.all([
     doorTypes(member, eventId),
     quoteAtDoor(member, eventId, { lines: asked, isFree }),
     doorSales(db, manager, now),
     doorSale(db, manager, url.searchParams.get('sold') ?? ''),
+    atDoor && readDoor(db, atDoor),
   ])
   return {
     path: href('/dashboard/events/:eventId/box-office', params),
@@ -42,7 +46,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     isAsked: url.searchParams.size > 0,
     total: quote.lines.length > 0 ? quote.total : null,
     saleId: newId(),
-    mayLetIn: findEventManager(request, context, 'door') !== null,
+    mayLetIn: atDoor !== null,
+    isDoorOpen: door !== null && doorGate(door, now) === 'open',
     mayEdit: findEventManager(request, context, 'edit') !== null,
     mayReadOrder: findEventManager(request, context, 'sales') !== null,
     sales,

@@ -73,21 +73,23 @@ export default function EventDoorLinks({ loaderData, actionData: result }: Route
           <Heading level={2} id="make">
             Make a link
           </Heading>
-          {made && (
-            <ShareLink
-              link={made}
-              title="Scan at the door"
-              label="Link to hand on"
-              hint="It is shown this once. Whoever has it can scan; revoke it when the phone is lost."
-            />
+          {result?.ok && made && (
+            <>
+              <ResultNotice result={result} done="The link is made." />
+              <ShareLink
+                link={made}
+                title="Scan at the door"
+                label="Link to hand on"
+                hint="It is shown this once. Whoever has it can scan; revoke it when the phone is lost."
+              />
+            </>
           )}
           <ActionForm
             key={links.length}
             intent="make"
-            result={result?.intent === 'make' ? result : null}
+            result={result?.intent === 'make' && !result.ok ? result : null}
             values={{ hours: fallback ?? '' }}
             messageOf={doorLinkMessage}
-            done={made && 'The link is made.'}
           >
             <FormText
               name="name"

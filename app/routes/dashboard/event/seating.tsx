@@ -5,13 +5,14 @@ import { requireMember } from '#app/guards.server.ts'
 import { BlockSeatsForm } from '#modules/seating/box-office/block-seats-form.tsx'
 import { changeSeating } from '#modules/seating/box-office/change-seating.server.ts'
 import { MoveGuestForm } from '#modules/seating/box-office/move-guest-form.tsx'
-import { seatingList } from '#modules/seating/box-office/seating-list.server.ts'
+import { type SeatOfList, seatingList } from '#modules/seating/box-office/seating-list.server.ts'
 import { SeatingMap } from '#modules/seating/box-office/seating-map.tsx'
 import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
 import { SeatingSchema } from '#modules/seating/box-office/seating-schema.ts'
 import { SeatingTable } from '#modules/seating/box-office/seating-table.tsx'
 import { UseChartForm } from '#modules/seating/box-office/use-chart-form.tsx'
 import { listSavedCharts } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
@@ -40,7 +41,13 @@ const DONE: Partial<Record<string, string>> = {
   use: 'The event sells by this chart. Each category is a ticket type: set its price and its terms under Ticket types.',
   block: 'The seats are blocked.',
   release: 'The seats are on sale again.',
-  move: 'The guest has the new seat. Their code stays the same.',
+}
+
+/** What is done. Of a guest who was moved, where they sit now. */
+function doneText({ intent, values }: FormResult<null, SeatingFailure>, seats: readonly SeatOfList[]) {
+  if (intent !== 'move') return DONE[intent ?? '']
+  const seat = seats.find(({ id }) => id === values['to'])
+  return seat && `${seat.guest} has a new seat: ${seatText(seat)}. Their code stays the same.`
 }
 
 export default function EventSeating({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +56,9 @@ export default function EventSeating({ loaderData, actionData }: Route.Component
   const resultFor = (intent: string) => (result?.intent === intent && !result.ok ? result : null)
   return (
     <div className="space-y-8">
-      {result?.ok && <ResultNotice result={result} done={DONE[result.intent]} messageOf={seatingMessage} />}
+      {result?.ok && (
+        <ResultNotice result={result} done={doneText(result, list?.seats ?? [])} messageOf={seatingMessage} />
+      )}
       {list ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
