@@ -16,7 +16,7 @@ export function SeatsCheckout({ eventId, ...checkout }: Checkout & { eventId: st
   const { found, read, extend } = useHeldSeats(eventId)
   const [isOver, setOver] = useState(false)
   if (found.status !== 'read')
-    return found.status === 'loading' ? <Loading /> : <Unreachable onRetry={() => void read()} />
+    return found.status === 'loading' ? <Reading /> : <Unreachable onRetry={() => void read()} />
   const { seatIds, choice, orderKey, leftMs, untilMs, isExtended } = found
   if (seatIds.length === 0) return <NoSeatsHeld eventId={eventId} />
   return (
@@ -41,6 +41,17 @@ export function SeatsCheckout({ eventId, ...checkout }: Checkout & { eventId: st
   )
 }
 
+const Reading = () => (
+  <>
+    <div className="noscript:hidden">
+      <Loading />
+    </div>
+    <p className="hidden noscript:block">
+      Paying needs JavaScript. Your seats are kept for their time: turn it on, and load this page again.
+    </p>
+  </>
+)
+
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="space-y-4">
     <Notice tone="danger" title={NETWORK_ERROR} live>
@@ -53,12 +64,15 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
 /** Their time is over, or they were let go: what is to be done comes before what is to be paid. (Specification 5) */
 const NoSeatsHeld = ({ eventId }: { eventId: string }) => (
   <Notice tone="warning" title="Invalid seat reservation. Please select seats again." live>
-    <p>Seats are kept for 15 minutes. Nothing was charged.</p>
+    <p>Seats are kept for 15 minutes. What you have paid for is with your tickets.</p>
     <Link
       to={`/events/${eventId}/seats`}
-      className="inline-flex min-h-tap items-center font-semibold underline"
+      className="mr-6 inline-flex min-h-tap items-center font-semibold underline"
     >
       Select seats
+    </Link>
+    <Link to="/my-tickets" className="inline-flex min-h-tap items-center font-semibold underline">
+      My tickets
     </Link>
   </Notice>
 )

@@ -88,9 +88,10 @@ begin
     return jsonb_build_object('success', false, 'code', 'SEATS_TAKEN', 'unavailable', to_jsonb(taken));
   end if;
 
+  until := coalesce(until, clock_timestamp() + make_interval(mins => minutes));
   insert into seat_holds as held (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
   select event_id_param, id, session_id_param, customer_email_param,
-         coalesce(until, clock_timestamp() + make_interval(mins => minutes)), coalesce(has_extended, false)
+         until, coalesce(has_extended, false)
   from unnest(wanted) id
   on conflict on constraint seat_holds_pkey do update
     set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,

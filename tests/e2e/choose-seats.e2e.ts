@@ -1,17 +1,29 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Chart } from '#modules/seating/chart/chart.ts'
 import { holdSeats, ownSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
 import { type EventId, newId, type SeatId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeRoomOnSale } from '#tests/support/seated-room.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
+import {
+  BOUGHT_ONCE,
+  fillPayment,
+  GOOD_CARD,
+  payButton,
+  testBuyers,
+  thanksOf,
+} from './support/checkout-steps.ts'
+import { keyboard } from './support/input-method.ts'
 import { openPage } from './support/page.ts'
+import { isAtRest, mapInSight, viewOf } from './support/seat-map-steps.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
 const browser = testBrowser()
+const { newBuyer, bought } = testBuyers(db, site, browser)
 
 const open = async (eventId: EventId, view = 'best', options = {}) => {
   const context = await browserOf(browser(), site, db, null, options)
@@ -25,40 +37,82 @@ const heldBy = async (eventId: EventId, page: Page) => {
   return session === '' ? [] : (await ownSeatHolds(db, { eventId, session })).seatIds
 }
 
-test('two seats at a table are chosen by keyboard alone', async () => {
-  const { eventId, chart } = await makeRoomOnSale(db)
-  const { context, page } = await open(eventId)
-  const isAt = (name: string | RegExp) => async () => {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const { activeElement: at } = document
-      return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
-    })
-    return typeof name === 'string' ? focused === name : name.test(focused)
-  }
-  const tabTo = async (name: string | RegExp) => {
-    for (let steps = 0; steps < 120; steps++) if (await isAt(name)()) return
-    throw new Error(`Nothing named ${name} is reached by Tab`)
-  }
-  await page.getByRole('heading', { level: 1 }).focus()
-  await tabTo('Choose from a list')
-  await page.keyboard.press('Enter')
-  await tabTo(/^Table 1, seat 1, .*available$/)
-  await page.keyboard.press('Enter')
-  await tabTo(/^Table 1, seat 2, .*available$/)
-  await page.keyboard.press('Space')
-  await expect
-    .poll(() => heldBy(eventId, page))
-    .toEqual(
-      chart.seats
-        .slice(0, 2)
-        .map(({ id }) => id)
-        .toSorted(),
+/** The seats that somebody has a ticket for. */
+const soldAt = async (eventId: EventId) =>
+  (
+    await db.pool.query<{ seat_id: SeatId }>(
+      "select seat_id from tickets where event_id = $1 and status = 'active' order by seat_id",
+      [eventId],
     )
+  ).rows.map((row) => row.seat_id)
+const firstTwo = ({ seats }: Chart) =>
+  seats
+    .slice(0, 2)
+    .map(({ id }) => id)
+    .toSorted()
+
+test('two seats at a table are chosen and bought by keyboard alone', async () => {
+  const { eventId, chart } = await makeRoomOnSale(db)
+  const { id, context } = await newBuyer()
+  const page = await openPage(context, `/events/${eventId}/seats`)
+  const hands = keyboard(page)
+  const button = (name: RegExp) => page.getByRole('button', { name })
+  await hands.press(page.getByRole('link', { name: 'Choose from a list' }))
+  await hands.press(button(/^Table 1, seat 1, .*available$/))
+  await hands.press(button(/^Table 1, seat 2, .*available$/))
+  await expect.poll(() => heldBy(eventId, page)).toEqual(firstTwo(chart))
   await timer(page).waitFor()
-  await tabTo('Continue to checkout')
-  await page.keyboard.press('Enter')
+  await hands.press(page.getByRole('link', { name: 'Continue to checkout' }))
   await page.waitForURL(`**/checkout?seats=${eventId}`)
+  await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+  await fillPayment(page, hands)
+  await hands.press(payButton(page))
+  await thanksOf(page).waitFor()
+  await hands.press(thanksOf(page).getByRole('link', { name: 'My tickets' }))
+  await page.waitForURL('**/my-tickets')
+  expect(await bought(id)).toEqual({ ...BOUGHT_ONCE, tickets: 2 })
+  expect(await soldAt(eventId)).toEqual(firstTwo(chart))
+  await context.close()
+})
+
+test('two seats at a table are bought by what a screen reader is told alone', async () => {
+  const { eventId, chart } = await makeRoomOnSale(db)
+  const { id, context } = await newBuyer()
+  const page = await openPage(context, `/events/${eventId}/seats`)
+  const press = (role: 'link' | 'button', name: string | RegExp) =>
+    page.getByRole(role, { name, exact: true }).press('Enter')
+  await press('link', 'Choose from a list')
+  const table = page.getByRole('region', { name: 'Table 1', exact: true })
+  const seats = [...(await table.ariaSnapshot()).matchAll(/button "(Table 1, [^"]*), available"/g)]
+  for (const [, seat] of seats.slice(0, 2)) {
+    await press('button', `${seat}, available`)
+    await page.getByRole('button', { name: `${seat}, yours`, pressed: true }).waitFor()
+  }
+  const yours = page.getByRole('region', { name: 'Your seats' })
+  await yours.getByRole('timer').waitFor()
+  expect((await yours.ariaSnapshot()).match(/Table 1 · Seat \d/g)).toEqual([
+    'Table 1 · Seat 1',
+    'Table 1 · Seat 2',
+  ])
+  await press('link', 'Continue to checkout')
+  const form = page.getByRole('form', { name: 'Secure Checkout' })
+  const card = page.getByTitle('Card details').contentFrame()
+  for (const [within, name, text] of [
+    [form, 'Billing address', '6351 S Cottage Grove'],
+    [form, 'City', 'Chicago'],
+    [form, 'State', 'Illinois'],
+    [form, 'ZIP code', '60637'],
+    [card, 'Card number', GOOD_CARD],
+    [card, 'Expiry', '12/34'],
+    [card, 'CVV', '111'],
+  ] as const)
+    await within.getByRole('textbox', { name, exact: true }).fill(text)
+  await press('button', /^Pay \$/)
+  const thanks = page.getByRole('dialog', { name: /on the floor/ })
+  await thanks.waitFor()
+  expect(await thanks.ariaSnapshot()).toContain('2 tickets')
+  expect(await bought(id)).toEqual({ ...BOUGHT_ONCE, tickets: 2 })
+  expect(await soldAt(eventId)).toEqual(firstTwo(chart))
   await context.close()
 })
 
@@ -169,30 +223,6 @@ test('the map is used by arrows and Enter, and left by Escape', async () => {
   await expectAccessibleInBothLooks(page)
   await context.close()
 })
-
-/** Where the map is, in the middle of the screen: nothing stands over it there. */
-async function mapInSight(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
-  const map = page.locator('[data-seat-map]')
-  await map.waitFor()
-  await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  return (await map.boundingBox())!
-}
-
-async function viewOf(page: Page): Promise<{ scale: number; dx: number; dy: number }> {
-  const [scale = 0, dx = 0, dy = 0] = (
-    (await page.locator('[data-seat-map]').getAttribute('data-seat-map')) ?? ''
-  )
-    .split(' ')
-    .map(Number)
-  return { scale, dx, dy }
-}
-
-/** Whether the map moves no more. */
-async function isAtRest(page: Page): Promise<boolean> {
-  const before = JSON.stringify(await viewOf(page))
-  await page.waitForTimeout(400)
-  return JSON.stringify(await viewOf(page)) === before
-}
 
 /** Two fingers from `narrow` to `wide` pixels beside a point. */
 async function pinch(touch: CDPSession, { x, y }: { x: number; y: number }, narrow: number, wide: number) {

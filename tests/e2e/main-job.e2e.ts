@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, onTestFailed, test } from 'vitest'
-import { cardFields, GOOD_CARD } from './support/checkout-steps.ts'
+import { fillPayment } from './support/checkout-steps.ts'
 import { testBrowser } from './support/browser.ts'
 import { type InputMethod, keyboard, pointer } from './support/input-method.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -53,23 +53,6 @@ async function openMail(page: Page, recipient: string, subject: RegExp): Promise
   return mailbox
 }
 
-async function fillBilling(page: Page, hands: InputMethod): Promise<void> {
-  const typed: [string | RegExp, string][] = [
-    ['Full name', 'Jackie Montgomery'],
-    ['Billing address', '6351 S Cottage Grove Ave'],
-    ['City', 'Chicago'],
-    ['State', 'IL'],
-    ['ZIP code', '60637'],
-  ]
-  const onCard: typeof typed = [
-    ['Card number', GOOD_CARD],
-    ['Expiry', '12/34'],
-    ['CVV', '111'],
-  ]
-  for (const [label, text] of typed) await hands.type(page.getByLabel(label, { exact: true }).first(), text)
-  for (const [label, text] of onCard) await hands.type(cardFields(page).getByLabel(label), text)
-}
-
 /** Waits for the page behind an address: the address is there before it. A new page puts the focus on its title. */
 const onNewPage = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1')
 
@@ -114,7 +97,7 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
       // Back where the cart was left, with checkout open.
       await page.waitForURL(/\/events\/.*#checkout$/)
       await page.getByRole('dialog', { name: 'Complete Your Purchase' }).waitFor()
-      await fillBilling(page, hands)
+      await fillPayment(page, hands)
       await hands.press(page.getByRole('button', { name: `Pay ${TWO_ALL_IN}` }))
       await page
         .getByText('Payment successful! Your tickets have been purchased and sent to your email.')

@@ -6,10 +6,10 @@ import type { Db } from '#platform/db.server.ts'
 import { openCluster } from '#server/embedded-postgres/cluster.server.ts'
 import { embeddedFolder } from '#server/start-database.server.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
-import { crashingSite, type Order, send } from '#tests/support/crashing-site.ts'
+import { buyUntilDone, makeDue } from '#tests/support/buy-until-done.ts'
+import { crashingSite, send } from '#tests/support/crashing-site.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
-import type { Site } from '../e2e/support/site.ts'
 
 const crashing = crashingSite(simulator.url)
 const { start, orderOf, dataDir, killAt } = crashing
@@ -17,24 +17,6 @@ let db: Db
 beforeAll(() => {
   db = crashing.db()
 })
-
-/** Sends the request until it is answered with an end, as a browser that lost its answer does. */
-async function buyUntilDone(site: Site, buyer: Order, onFailure = () => {}): Promise<string> {
-  for (;;) {
-    const answer = await send(site, buyer).catch(() => null)
-    if (!answer || answer.status >= 500) onFailure()
-    const known = answer?.ok ? ((await answer.json().catch(() => null)) as { status: string } | null) : null
-    if (known && known.status !== 'processing') return known.status
-    await makeDue().catch(() => {})
-    await sleep(300)
-  }
-}
-
-/** Recovery asks the provider when the attempt can no longer be at work, and its list has caught up; a test does not wait that long. */
-const makeDue = () =>
-  db.pool.query(
-    "update payments set next_check_at = now(), created_at = least(created_at, now() - interval '3 minutes') where state in ('processing', 'unknown')",
-  )
 
 interface Books {
   orders: number
@@ -71,10 +53,10 @@ describe('kill -9 of the server', () => {
       const event = await makeEvent(db)
       const buyer = await orderOf(event, 2)
       await killAt(point, (doomed) => expect(send(doomed, buyer)).rejects.toThrow('fetch failed'))
-      await makeDue()
+      await makeDue(db)
 
       const site = await start()
-      expect(await buyUntilDone(site, buyer)).toBe('completed')
+      expect(await buyUntilDone(db, site, buyer)).toBe('completed')
       expect(await booksOf(event)).toEqual({
         orders: 1,
         active: 2,
@@ -99,7 +81,7 @@ describe('kill -9 of the server', () => {
       const order = await orderOf(event, 2)
       await killAt(point, (doomed) => expect(send(doomed, order)).rejects.toThrow('fetch failed'))
     }
-    await makeDue()
+    await makeDue(db)
     const site = await start()
     await expect.poll(async () => (await booksOf(charged))?.active, { timeout: 30_000 }).toBe(2)
     await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
@@ -120,7 +102,7 @@ test('kill -9 of PostgreSQL while people buy: nobody who was told yes loses a ti
   const done = Promise.all(
     buyers.map(async (buyer, at) => {
       await sleep(at * BETWEEN_BUYERS_MS)
-      return buyUntilDone(site, buyer, () => failures++)
+      return buyUntilDone(db, site, buyer, () => failures++)
     }),
   )
   // Each kill comes while others are still on their way, and hits some of them.

@@ -123,6 +123,16 @@ test('who is faster has the seat, and the other is told which it was', async () 
   expect(answer['message']).toMatch(/^Somebody was faster/)
 })
 
+test('where nothing is left of what was asked for, the best elsewhere are found, and it is said', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  const wanted = { intent: 'best', quantity: '2', maxPrice: '', together: 'on' }
+  const there = await guest.choose({ ...wanted, section: 'Standard' })
+  expect(there.answer).toMatchObject({ ok: true, isElsewhere: false })
+  const dear = await guest.choose({ ...wanted, maxPrice: '4000', section: 'At the floor' })
+  expect(dear.answer).toMatchObject({ ok: true, isElsewhere: true })
+})
+
 test('more than are left are not found, and what was held stays', async () => {
   const { eventId } = await makeRoomOnSale(db)
   const guest = visitor(eventId)

@@ -82,8 +82,8 @@ export function crashingSite(simulatorUrl: string, settings: Record<string, stri
 /** Longer than any job waits for its turn, and a provider for its answer. */
 const PATIENCE_MS = 45_000
 
-const CARD = { method: 'card', sourceToken: 'cnon:card-nonce-ok' }
-const BILLING = {
+export const CARD = { method: 'card', sourceToken: 'cnon:card-nonce-ok' }
+export const BILLING = {
   email: 'jackie@steppers.example',
   fullName: 'Jackie Montgomery',
   addressLine1: '6351 S Cottage Grove Ave',

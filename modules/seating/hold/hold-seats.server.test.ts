@@ -45,6 +45,17 @@ describe('a seat that is held', () => {
     }
   })
 
+  test('ends with those that are held in the same step, at one instant', async () => {
+    const event = await room()
+    const visitor = visitorOf(event)
+    await holdSeats(db, visitor, named(event, 'A1', 'A2', 'A3', 'A4', 'A5', 'A6'))
+    const { rows } = await db.pool.query(
+      'select distinct expires_at::text from seat_holds where session_id = $1',
+      [visitor.session],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('is refused to others, who are told which, and hold none of the rest', async () => {
     const event = await room()
     const [one, other] = [visitorOf(event), visitorOf(event)]

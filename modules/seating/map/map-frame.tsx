@@ -92,7 +92,8 @@ export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
       if (detailAt(view.scale, scene) !== 'signs') {
         const near = found ?? scene.index.nearest(toPlan(view, at), 80 / view.scale)
         const part = near === null ? null : partAround(plan, scene.sectionBoxes, near)
-        const closer = part && viewOfPart(part, window, { ...limits, min: SIGN_PX / (2 * radius) })
+        const closer =
+          part && viewOfPart(part, window, { ...limits, min: SIGN_PX / (2 * radius) }, toPlan(view, at))
         return closer && show(closer)
       }
       if (found === null) return

@@ -43,7 +43,16 @@ test('a plan is not pushed out of its window', () => {
 })
 
 test('a part of the plan fills the window', () => {
-  const view = viewOfPart({ left: 100, top: 100, right: 350, bottom: 200 }, window, limits)
+  const view = viewOfPart({ left: 100, top: 100, right: 350, bottom: 200 }, window, limits, {
+    x: 340,
+    y: 110,
+  })
   expect(view.scale).toBe(2)
   expect(toWindow(view, { x: 225, y: 150 })).toEqual({ x: 262, y: 200 })
+})
+
+test('of a part that does not fit at a size to be read, what was pressed is in the middle', () => {
+  const close = { ...limits, min: 2 }
+  const view = viewOfPart({ left: 100, top: 100, right: 900, bottom: 200 }, window, close, { x: 140, y: 110 })
+  expect(toWindow(view, { x: 140, y: 150 })).toEqual({ x: 262, y: 200 })
 })

@@ -61,17 +61,20 @@ export function keepInSight(view: MapView, plan: Size, window: Size): MapView {
   }
 }
 
-/** A part of the plan in the middle of the window, as large as fits. */
+/** A part of the plan in the middle of the window, as large as fits; along a side that does not fit, the pressed point is in the middle. */
 export function viewOfPart(
   part: { left: number; top: number; right: number; bottom: number },
   window: Size,
   limits: ZoomLimits,
+  pressed: Point,
 ): MapView {
   const { scale } = fitView({ w: part.right - part.left || 1, h: part.bottom - part.top || 1 }, window)
   const kept = Math.min(limits.max, Math.max(limits.min, scale))
+  const offset = (from: number, to: number, room: number, at: number) =>
+    room / 2 - ((to - from) * kept <= room ? (from + to) / 2 : at) * kept
   return {
     scale: kept,
-    dx: window.w / 2 - ((part.left + part.right) / 2) * kept,
-    dy: window.h / 2 - ((part.top + part.bottom) / 2) * kept,
+    dx: offset(part.left, part.right, window.w, pressed.x),
+    dy: offset(part.top, part.bottom, window.h, pressed.y),
   }
 }

@@ -15,13 +15,26 @@ interface ZoomButtonsProps {
 /** What two fingers do, for who has one or none. */
 export const ZoomButtons = ({ ref, onGrow, onWhole }: ZoomButtonsProps) => (
   <div className="absolute right-2 bottom-2 flex flex-col gap-2">
-    <Button ref={ref} variant="secondary" size="icon" aria-label="Closer" onClick={() => onGrow(STEP)}>
+    <Button
+      ref={ref}
+      variant="secondary"
+      size="icon"
+      className="bg-surface"
+      aria-label="Closer"
+      onClick={() => onGrow(STEP)}
+    >
       <Icon name="plus" />
     </Button>
-    <Button variant="secondary" size="icon" aria-label="Farther" onClick={() => onGrow(1 / STEP)}>
+    <Button
+      variant="secondary"
+      size="icon"
+      className="bg-surface"
+      aria-label="Farther"
+      onClick={() => onGrow(1 / STEP)}
+    >
       <Icon name="minus" />
     </Button>
-    <Button variant="secondary" size="icon" aria-label="Whole room" onClick={onWhole}>
+    <Button variant="secondary" size="icon" className="bg-surface" aria-label="Whole room" onClick={onWhole}>
       <Icon name="house" />
     </Button>
   </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { PickerCategory } from '#modules/seating/picker/picker-data.ts'
-import { formatPrice } from '#platform/money.ts'
+import { formatCounted, formatPrice } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -13,11 +13,21 @@ interface BestFormProps {
   max: number
   hasAccessible: boolean
   isBusy: boolean
+  /** How many are chosen already: the best are taken in their place. */
+  chosen: number
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** What most people want: so many seats, the best that are left. */
-export function BestForm({ categories, sections, max, hasAccessible, isBusy, onSubmit }: BestFormProps) {
+export function BestForm({
+  categories,
+  sections,
+  max,
+  hasAccessible,
+  isBusy,
+  chosen,
+  onSubmit,
+}: BestFormProps) {
   const [quantity, setQuantity] = useState(Math.min(2, max))
   const prices = [...new Map(categories.map((each) => [each.price, each])).values()].toSorted(
     (a, b) => a.price - b.price,
@@ -69,6 +79,11 @@ export function BestForm({ categories, sections, max, hasAccessible, isBusy, onS
           />
         )}
       </div>
+      {chosen > 0 && (
+        <p className="text-muted">
+          They take the place of the {formatCounted(chosen, 'seat')} that you have chosen.
+        </p>
+      )}
       <Button type="submit" size="lg" busy={isBusy} className="w-full">
         Find the best seats
       </Button>

@@ -18,6 +18,8 @@ export interface ChosenSeats extends Pick<SeatHolds, 'expiresAt' | 'isExtended'>
   positions: number[]
   /** Of the best seats: whether they are side by side. */
   isTogether?: boolean
+  /** Of the best seats: whether one is elsewhere than was asked for. */
+  isElsewhere?: boolean
 }
 
 export interface ChoiceFailure {
@@ -111,12 +113,23 @@ async function holdBest(
     ])
     if (!row?.best.success) break
     const held = await hold(db, visitor, sale, row.best.seat_ids)
-    if (held.ok) return ok({ ...held.value, isTogether: row.best.together })
+    if (held.ok)
+      return ok({
+        ...held.value,
+        isTogether: row.best.together,
+        isElsewhere: held.value.positions.some((at) => !isIn(sale.chart, at, wanted.section)),
+      })
     failed = held.failure
     if (failed.code !== 'SEATS_TAKEN') break
   }
   if (before.length > 0) await hold(db, visitor, sale, before)
   return fail(failed)
+}
+
+/** Whether a seat is in the section, or of the category, that somebody asked for. */
+function isIn({ plan }: EventPlan, at: number, asked: string): boolean {
+  const section = plan.sections[plan.blocks[plan.block[at] ?? -1]?.section ?? -1]?.name
+  return asked === '' || asked === section || asked === plan.categories[plan.category[at] ?? -1]?.name
 }
 
 const idsOf = ({ seatIds }: EventPlan, positions: readonly number[]): SeatId[] =>

@@ -1,8 +1,8 @@
-import { seatFees } from '#modules/pricing/seat-fees.ts'
+import { chosenTotal } from '#modules/seating/picker/chosen-total.ts'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
 import { SeatMarks } from '#modules/seating/picker/seat-marks.tsx'
 import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
-import { addCents, formatPrice, formatUsd } from '#platform/money.ts'
+import { formatCounted, formatPrice, formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -60,17 +60,14 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
   )
 }
 
-/** Seats and fees of one order: together they are a little less than each alone. */
 function Sum({ seats }: { seats: ChosenSeat[] }) {
-  const subtotal = addCents(...seats.map(({ price }) => price))
-  const { processing, service } = seatFees(subtotal, seats.length)
+  const { subtotal, fees, total } = chosenTotal(seats)
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-muted">
-        {seats.length === 1 ? '1 seat' : `${seats.length} seats`} {formatUsd(subtotal)}, fees{' '}
-        {formatUsd(addCents(processing, service))}
+        {formatCounted(seats.length, 'seat')} {formatUsd(subtotal)}, fees {formatUsd(fees)}
       </span>
-      <strong className="text-lg">{formatUsd(addCents(subtotal, processing, service))}</strong>
+      <strong className="text-lg">{formatUsd(total)}</strong>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { ChosenList } from '#modules/seating/picker/chosen-list.tsx'
 import { HoldTimer } from '#modules/seating/picker/hold-timer.tsx'
 import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
@@ -22,6 +22,9 @@ interface ChosenPanelProps {
 /** What is chosen, how long it is kept, and the way to pay for it. */
 export function ChosenPanel({ seats, geometryHash, state, leftMs, checkoutPath, ...on }: ChosenPanelProps) {
   const { held, untilMs, isExtended } = state
+  const heading = useRef<HTMLDivElement>(null)
+  // What was pressed goes away: whoever goes by keyboard stays here.
+  const stay = () => heading.current?.focus()
   const waiting = new Set(seats.map(({ position }) => position).filter((at) => !held.includes(at)))
   const onLetGo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,12 +32,15 @@ export function ChosenPanel({ seats, geometryHash, state, leftMs, checkoutPath, 
     if (!(submitter instanceof HTMLButtonElement)) return
     if (submitter.value === '') on.onClear()
     else on.onLetGo([Number(submitter.value)])
+    stay()
   }
   return (
     <section aria-label="Your seats" className="space-y-4 self-start lg:sticky lg:top-20">
-      <Heading level={2} size="small">
-        Your seats
-      </Heading>
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <Heading level={2} size="small">
+          Your seats
+        </Heading>
+      </div>
       {seats.length === 0 ? (
         <p className="text-muted">None yet. What you choose is kept for you for 15 minutes.</p>
       ) : (
@@ -44,7 +50,10 @@ export function ChosenPanel({ seats, geometryHash, state, leftMs, checkoutPath, 
               untilMs={untilMs}
               leftMs={leftMs ?? 0}
               isExtended={isExtended}
-              onExtend={on.onExtend}
+              onExtend={() => {
+                on.onExtend()
+                stay()
+              }}
               onOver={on.onOver}
             />
           ) : null}
@@ -59,7 +68,7 @@ export function ChosenPanel({ seats, geometryHash, state, leftMs, checkoutPath, 
             )}
           </form>
           {held.length > 0 && (
-            <div className="sticky bottom-(--thumb-bar) -mx-4 border-t border-border bg-bg px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
+            <div className="hidden lg:block">
               <LinkButton to={checkoutPath} size="lg" className="w-full">
                 Continue to checkout
               </LinkButton>

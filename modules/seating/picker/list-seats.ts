@@ -27,6 +27,8 @@ export interface ListedSeat {
   color: SeatDescription['color']
   allIn: Cents | null
   isOwn: boolean
+  /** Whether the server keeps what is theirs. */
+  isKept: boolean
 }
 
 export interface SeatsSeen {
@@ -35,6 +37,8 @@ export interface SeatsSeen {
   statuses: Uint8Array
   /** Positions that this visitor holds. */
   own: ReadonlySet<number>
+  /** Of those, what the server did not answer for. */
+  unkept?: ReadonlySet<number>
 }
 
 /** The seats of a page of the list that can be chosen, or are chosen already; rows and tables without any are left out. */
@@ -51,14 +55,15 @@ export function listSeats(
 const isOpen = ({ statuses, own }: SeatsSeen, position: number) =>
   own.has(position) || statuses[position] === SEAT_STATUS.free
 
-/** How many seats of a page can be chosen. */
+/** How many seats of a page can be chosen, and are not yet. */
 export const countOpen = (
   seen: SeatsSeen,
   page: SeatListPage,
   isWanted: (position: number) => boolean,
 ): number =>
   page.blocks.reduce(
-    (count, { positions }) => count + positions.filter((at) => isOpen(seen, at) && isWanted(at)).length,
+    (count, { positions }) =>
+      count + positions.filter((at) => !seen.own.has(at) && isOpen(seen, at) && isWanted(at)).length,
     0,
   )
 
@@ -68,28 +73,31 @@ function listBlock(
   isWanted: (position: number) => boolean,
 ): ListedSeat[] {
   const { plan, prices, own } = seen
+  const stateOf = (at: number) =>
+    !own.has(at) ? 'available' : seen.unkept?.has(at) ? 'not kept for you yet' : 'yours'
   const open = positions.filter((at) => own.has(at) || (isOpen(seen, at) && isWanted(at)))
   const [first] = open
   if (first === undefined) return []
   const whole = describeSeat(plan, prices, first)
   if (whole.soldWhole)
-    return open.length < positions.length ? [] : [wholeTable(whole, positions, own.has(first))]
+    return open.length < positions.length ? [] : [wholeTable(whole, positions, stateOf(first))]
   return open.map((at) => {
     const seat = describeSeat(plan, prices, at)
-    const isOwn = own.has(at)
+    const state = stateOf(at)
     return {
       positions: [at],
       label: `Seat ${seat.number}`,
       detail: [seat.category, ...seatNotes(seat)].filter(Boolean).join(', '),
-      name: seatName(seat, isOwn ? 'yours' : 'available'),
+      name: seatName(seat, state),
       color: seat.color,
       allIn: seat.allIn,
-      isOwn,
+      isOwn: own.has(at),
+      isKept: state === 'yours',
     }
   })
 }
 
-function wholeTable(seat: SeatDescription, positions: number[], isOwn: boolean): ListedSeat {
+function wholeTable(seat: SeatDescription, positions: number[], state: string): ListedSeat {
   const notes = seatNotes(seat).filter((note) => note !== 'whole table only')
   const label = `All ${positions.length} seats`
   const price = seat.allIn !== null && `${formatPrice(seat.allIn)} all in each`
@@ -97,19 +105,12 @@ function wholeTable(seat: SeatDescription, positions: number[], isOwn: boolean):
     positions,
     label,
     detail: [seat.category, ...notes].filter(Boolean).join(', '),
-    name: [
-      seat.section,
-      seat.block,
-      label.toLowerCase(),
-      seat.category,
-      price,
-      ...notes,
-      isOwn ? 'yours' : 'available',
-    ]
+    name: [seat.section, seat.block, label.toLowerCase(), seat.category, price, ...notes, state]
       .filter(Boolean)
       .join(', '),
     color: seat.color,
     allIn: seat.allIn,
-    isOwn,
+    isOwn: state !== 'available',
+    isKept: state === 'yours',
   }
 }

@@ -30,8 +30,9 @@ function server({
     asked,
     lapse: () => void (held = []),
     also: (seat: number) => void held.push(seat),
-    send: async ({ intent, seats = '' }: Record<string, string>): Promise<ChoiceReply | null> => {
+    send: async (fields: Record<string, string> | null): Promise<ChoiceReply | null> => {
       await Promise.resolve()
+      const { intent = 'read', seats = '' } = fields ?? {}
       asked.push(`${intent} ${seats}`.trim())
       if (!hasLine()) return null
       const positions = seats.split(',').filter(Boolean).map(Number)
@@ -156,6 +157,43 @@ test('the best seats take the place of those that were chosen', async () => {
   await idle(choices)
   await choices.best({ quantity: '2' })
   expect(choices.read()).toMatchObject({ wanted: [7, 8], held: [7, 8] })
+})
+
+test('what another tab of theirs chose, and let go of, is so here once this tab is seen again', async () => {
+  const site = server()
+  const choices = choosing(site)
+  choices.toggle([1])
+  await idle(choices)
+  site.lapse()
+  site.also(9)
+  await choices.refresh()
+  expect(choices.read()).toMatchObject({ wanted: [9], held: [9] })
+  expect(site.asked).toEqual(['hold 1', 'read'])
+})
+
+test('what has no line yet is not forgotten by looking again', async () => {
+  let hasLine = false
+  const choices = choosing(server({ hasLine: () => hasLine }))
+  choices.toggle([1])
+  await idle(choices)
+  hasLine = true
+  await choices.refresh()
+  expect(choices.read()).toMatchObject({ wanted: [1], held: [] })
+})
+
+test("a second end in a row is nobody else's doing, and is said so", async () => {
+  const site = server()
+  const choices = choosing(site)
+  choices.toggle([1])
+  await idle(choices)
+  for (let end = 0; end < 2; end++) {
+    site.lapse()
+    await choices.expire()
+  }
+  expect(choices.read()).toMatchObject({
+    wanted: [],
+    note: { text: expect.stringContaining('free for everybody') },
+  })
 })
 
 test('what another tab of theirs chose is theirs as well, and is not let go of', async () => {

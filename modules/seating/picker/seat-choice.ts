@@ -7,7 +7,8 @@ export type ChoiceReply = (
   | ({ ok: false; message: string } & ChoiceFailure)
 ) & { now: string }
 
-export type SendChoice = (fields: Record<string, string>) => Promise<ChoiceReply | null>
+/** Sends what was chosen; without fields it reads what is held. */
+export type SendChoice = (fields: Record<string, string> | null) => Promise<ChoiceReply | null>
 
 /** What a visitor wants and has, as the page shows it. */
 export interface ChoiceState {
@@ -36,6 +37,8 @@ export interface SeatChoices {
   best: (fields: Record<string, string>) => Promise<void>
   /** The time is over: what was chosen stays chosen, and is tried for once more. */
   expire: () => Promise<void>
+  /** Reads what is held, such as after another tab chose. */
+  refresh: () => Promise<void>
   /** Tries again what had no line. */
   retry: () => Promise<void>
 }
@@ -43,6 +46,8 @@ export interface SeatChoices {
 export const NO_LINE = 'There is no connection. What you chose is kept here, and is tried again.'
 const AGAIN = 'Your time was over. The seats were still free, and are yours again.'
 const LOST = 'Your time was over, and somebody took a seat that you had chosen.'
+const OVER = 'Your time was over, and the seats are free for everybody again. Choose again to keep them.'
+const ELSEWHERE = 'Nothing is left there for that. These are the best elsewhere.'
 const APART = 'There are no such seats side by side. These are the best that are left.'
 
 /**
@@ -145,13 +150,14 @@ export function seatChoices(
         if (!reply.ok) return set({ note: { tone: 'danger', text: reply.message } })
         set({ wanted: reply.positions, held: [] })
         take(reply)
-        set({ note: reply.isTogether === false ? { tone: 'warning', text: APART } : null })
+        const text = reply.isElsewhere ? ELSEWHERE : reply.isTogether === false ? APART : null
+        set({ note: text === null ? null : { tone: 'warning', text } })
       }),
     expire: async () => {
       if (state.held.length === 0) return
       set({ held: [], untilMs: null, isExtended: false })
       // Once: who does not answer has left, and keeps nobody out.
-      if (hasHeldAgain) return set({ wanted: [], note: { tone: 'danger', text: LOST } })
+      if (hasHeldAgain) return set({ wanted: [], note: { tone: 'danger', text: OVER } })
       hasHeldAgain = true
       const before = state.wanted.length
       await agree()
@@ -159,6 +165,14 @@ export function seatChoices(
       const isWhole = state.wanted.length === before
       set({ note: isWhole ? { tone: 'success', text: AGAIN } : { tone: 'danger', text: LOST } })
     },
+    refresh: () =>
+      inTurn(async () => {
+        const isQuiet = state.wanted.length === state.held.length
+        const reply = await send(null)
+        if (!reply?.ok) return
+        if (isQuiet) set({ wanted: reply.positions })
+        take(reply)
+      }),
     retry: () => {
       set({ note: null })
       return agree()

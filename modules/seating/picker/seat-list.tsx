@@ -8,6 +8,8 @@ import { Heading } from '#ui/heading.tsx'
 
 interface SeatListProps {
   list: PickerList
+  /** Whether some seats are left out on purpose. */
+  isFiltered: boolean
   /** The address of a page of the list. */
   pathOf: (page: number) => string
   /** Turns to a page without asking the server, where a script can. */
@@ -15,7 +17,7 @@ interface SeatListProps {
 }
 
 /** All seats that can be had, by row or table, as buttons in a form: complete for who sees no map and runs no script. */
-export function SeatList({ list, pathOf, onPage }: SeatListProps) {
+export function SeatList({ list, isFiltered, pathOf, onPage }: SeatListProps) {
   const page = list.pages[list.at]
   return (
     <div className="space-y-5">
@@ -37,14 +39,14 @@ export function SeatList({ list, pathOf, onPage }: SeatListProps) {
               }
             >
               {title}
-              <span className="font-normal">{free === 0 ? 'none left' : free}</span>
+              <span className="font-normal">{free === 0 && !isFiltered ? 'none left' : free}</span>
             </ChipLink>
           ))}
         </ChipRow>
       )}
       {page && (
         <Heading level={2} size="small">
-          {`${page.title}: ${page.free === 0 ? 'no seats left' : `${formatCounted(page.free, 'seat')} left`}`}
+          {`${page.title}: ${page.free === 0 ? (isFiltered ? 'none that you look for' : 'no seats left') : `${formatCounted(page.free, 'seat')} left`}`}
         </Heading>
       )}
       {list.blocks.length === 0 ? (
@@ -72,7 +74,11 @@ const Block = ({ block: { name, seats } }: { block: ListedSeats }) => (
   </section>
 )
 
-function SeatButton({ seat: { positions, label, detail, name, color, allIn, isOwn } }: { seat: ListedSeat }) {
+function SeatButton({
+  seat: { positions, label, detail, name, color, allIn, isOwn, isKept },
+}: {
+  seat: ListedSeat
+}) {
   return (
     <button
       type="submit"
@@ -84,7 +90,9 @@ function SeatButton({ seat: { positions, label, detail, name, color, allIn, isOw
     >
       <SeatDot color={color} isOwn={isOwn} />
       <span>
-        <span className="font-semibold">{isOwn ? `${label}, yours` : label}</span>
+        <span className="font-semibold">
+          {isOwn ? `${label}, ${isKept ? 'yours' : 'not kept yet'}` : label}
+        </span>
         {allIn !== null && <span className="ml-2 text-muted">{formatPrice(allIn)}</span>}
         <span className="block text-sm text-muted">{detail}</span>
       </span>

@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
 import { BestForm } from '#modules/seating/picker/best-form.tsx'
+import { ChosenBar } from '#modules/seating/picker/chosen-bar.tsx'
 import { ChosenPanel } from '#modules/seating/picker/chosen-panel.tsx'
 import { seatListPages } from '#modules/seating/picker/list-pages.ts'
 import { chosenWith } from '#modules/seating/picker/chosen-with.ts'
@@ -58,14 +59,19 @@ export function SeatPicker(props: SeatPickerProps) {
   const { eventId, geometryHash, prices, pathOf } = props
   const room = useSeatRoom(eventId, geometryHash)
   const choices = useSeatChoices(props, props.chosen)
-  const { wanted } = choices.state
+  const { wanted, held, isBusy } = choices.state
+  // While it is asked for, a seat that was pressed counts as theirs; without an answer it does not.
+  const unkept = useMemo(
+    () => (isBusy ? [] : wanted.filter((at) => !held.includes(at))),
+    [isBusy, wanted, held],
+  )
   const [view, setView] = useState(props.view)
   const [page, setPage] = useState(props.list.at)
   const [filter, setFilter] = useState(NO_FILTER)
   const { plan, statuses } = room
   const seen = useMemo(
-    () => plan && statuses && { plan, prices, statuses, own: new Set(wanted) },
-    [plan, statuses, prices, wanted],
+    () => plan && statuses && { plan, prices, statuses, own: new Set(wanted), unkept: new Set(unkept) },
+    [plan, statuses, prices, wanted, unkept],
   )
   const pages = useMemo(() => plan && seatListPages(plan), [plan])
   const viewOf = useMemo(() => plan && viewsFromSeats(plan), [plan])
@@ -96,6 +102,7 @@ export function SeatPicker(props: SeatPickerProps) {
       max={props.max}
       hasAccessible={props.hasAccessible}
       isBusy={choices.state.isBusy}
+      chosen={wanted.length}
       onSubmit={onBest}
     />
   )
@@ -105,7 +112,12 @@ export function SeatPicker(props: SeatPickerProps) {
       <form method="post" onSubmit={onList}>
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="plan" value={geometryHash} />
-        <SeatList list={list} pathOf={(at) => pathOf('list', at)} onPage={pages && setPage} />
+        <SeatList
+          list={list}
+          isFiltered={filter !== NO_FILTER}
+          pathOf={(at) => pathOf('list', at)}
+          onPage={pages && setPage}
+        />
       </form>
     </div>
   )
@@ -130,23 +142,25 @@ export function SeatPicker(props: SeatPickerProps) {
   )
   return (
     <div className="space-y-5">
-      <a
-        href={pathOf('list')}
-        className={buttonClass('secondary')}
-        onClick={(event) => {
-          event.preventDefault()
-          show('list')
-          document.getElementById('seats-to-choose')?.focus()
-        }}
-      >
-        Choose from a list
-      </a>
+      {/* The first stop of a keyboard; seen then, and where no tabs are. */}
+      <div className="sr-only focus-within:not-sr-only noscript:not-sr-only">
+        <a
+          href={pathOf('list')}
+          className={buttonClass('secondary')}
+          onClick={(event) => {
+            event.preventDefault()
+            show('list')
+            document.getElementById('seats-to-choose')?.focus()
+          }}
+        >
+          Choose from a list
+        </a>
+      </div>
       {props.problem && !choices.state.note && (
         <Notice tone="danger" live>
           {props.problem}
         </Notice>
       )}
-      <RoomNotes room={room} note={choices.state.note} onRetry={() => void choices.retry()} />
       <div className="gap-8 space-y-6 lg:grid lg:grid-cols-[1fr_24rem] lg:space-y-0">
         <div id="seats-to-choose" tabIndex={-1} className="min-w-0 outline-none">
           <Tabs
@@ -172,6 +186,9 @@ export function SeatPicker(props: SeatPickerProps) {
           onOver={() => void choices.expire()}
         />
       </div>
+      <ChosenBar seats={seats} isHeld={choices.state.held.length > 0} checkoutPath={props.checkoutPath}>
+        <RoomNotes room={room} note={choices.state.note} onRetry={() => void choices.retry()} />
+      </ChosenBar>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function useSeatChoices(
     const nowMs = () => performance.now()
     const untilMs = leftMs === null ? null : nowMs() + leftMs
     return seatChoices(
-      (fields) => send(eventId, 'seats' in fields ? { ...fields, plan: geometryHash } : fields),
+      (fields) => send(eventId, fields && 'seats' in fields ? { ...fields, plan: geometryHash } : fields),
       nowMs,
       { held: positions, untilMs, isExtended },
     )
@@ -28,15 +28,21 @@ export function useSeatChoices(
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [choices, state])
+  useEffect(() => {
+    // Meanwhile another tab of theirs may have chosen.
+    const seen = () => document.visibilityState === 'visible' && void choices.refresh()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [choices])
   return { ...choices, state }
 }
 
-async function send(eventId: string, fields: Record<string, string>): Promise<ChoiceReply | null> {
+async function send(eventId: string, fields: Record<string, string> | null): Promise<ChoiceReply | null> {
   try {
-    const response = await fetch(`/api/events/${eventId}/seats/choice`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    })
+    const response = await fetch(
+      `/api/events/${eventId}/seats/choice`,
+      fields ? { method: 'POST', body: new URLSearchParams(fields) } : { cache: 'no-store' },
+    )
     if (response.status === 429) return busy()
     // Refusals are answers too; what has no body of ours is no line.
     return response.ok || response.status === 409 ? ((await response.json()) as ChoiceReply) : null

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { makePerson } from '#tests/support/box-office.ts'
+import type { InputMethod } from './input-method.ts'
 import { openPage } from './page.ts'
 import { browserOf, type ServedSite } from './served-site.ts'
 
@@ -38,6 +39,24 @@ export async function fillBilling(page: Page): Promise<void> {
 
 /** The provider's card fields, which are a document of their own. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[title="Card details"]')
+
+/** All that a payment by card asks for, by whatever hands. */
+export async function fillPayment(page: Page, hands: InputMethod): Promise<void> {
+  const typed: [string, string][] = [
+    ['Full name', 'Jackie Montgomery'],
+    ['Billing address', '6351 S Cottage Grove Ave'],
+    ['City', 'Chicago'],
+    ['State', 'IL'],
+    ['ZIP code', '60637'],
+  ]
+  const onCard: typeof typed = [
+    ['Card number', GOOD_CARD],
+    ['Expiry', '12/34'],
+    ['CVV', '111'],
+  ]
+  for (const [label, text] of typed) await hands.type(page.getByLabel(label, { exact: true }).first(), text)
+  for (const [label, text] of onCard) await hands.type(cardFields(page).getByLabel(label), text)
+}
 
 /** Without the pointer: right after scrolling, Chromium gives a press to whatever stood in that place before. */
 export async function useCard(page: Page, number: string): Promise<void> {

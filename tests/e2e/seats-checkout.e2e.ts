@@ -1,0 +1,85 @@
+// How long seats are kept while their buyer pays, by a clock that the test turns.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { holdSeats, releaseSeats } from '#modules/seating/hold/hold-seats.server.ts'
+import { newId, type SeatId } from '#platform/ids.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makeRoomOnSale } from '#tests/support/seated-room.ts'
+import { expectAccessibleInBothLooks } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import { fillBilling, testBuyers } from './support/checkout-steps.ts'
+import { goTo, openPage } from './support/page.ts'
+import { servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const { newBuyer } = testBuyers(db, site, browser)
+
+/** What the clock of the checkout says is left. */
+async function secondsLeft(page: Page): Promise<number> {
+  const [minutes, seconds] = (await page.getByRole('timer').innerText()).split(':').map(Number)
+  return minutes! * 60 + seconds!
+}
+/** Turns the clock of the page to so long before the end. */
+const turnTo = async (page: Page, seconds: number) =>
+  page.clock.fastForward(((await secondsLeft(page)) - seconds) * 1_000)
+
+test('checkout shows how long seats are kept, gives five minutes more once, and says when there are none', async () => {
+  const { eventId, chart } = await makeRoomOnSale(db)
+  const { context } = await newBuyer()
+  const visitor = { eventId, session: newId() }
+  await context.addCookies([{ name: 'seat_session', value: visitor.session, url: site.url }])
+  const held = await holdSeats(
+    db,
+    visitor,
+    chart.seats.slice(0, 2).map(({ id }) => id as SeatId),
+  )
+  if (!held.ok) throw new Error(held.failure.code)
+  const keptLonger = async () =>
+    (
+      await db.pool.query<{ minutes: number }>(
+        `select distinct round(extract(epoch from expires_at - $2::timestamptz) / 60)::integer as minutes
+         from seat_holds where event_id = $1`,
+        [eventId, held.value.expiresAt],
+      )
+    ).rows.map(({ minutes }) => minutes)
+
+  // Where nobody answers, nothing is said of the seats but that they are kept.
+  await context.clock.install()
+  await context.route('**/seat-holds', (route) => route.abort())
+  const page = await openPage(context, `/checkout?seats=${eventId}`)
+  await page.getByText('Your seats are kept for their time.').waitFor()
+  await expectAccessibleInBothLooks(page)
+  await context.unroute('**/seat-holds')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+  const more = page.getByRole('button', { name: '+5 minutes' })
+  await page.getByRole('timer').waitFor()
+  expect(await more.count()).toBe(0)
+
+  await fillBilling(page)
+  await turnTo(page, 100)
+  await more.waitFor()
+  await expectAccessibleInBothLooks(page)
+  await more.click()
+  await more.waitFor({ state: 'detached' })
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(300)
+  expect(await keptLonger()).toEqual([5])
+  await turnTo(page, 100)
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(120)
+  expect(await more.count()).toBe(0)
+  expect(await page.getByLabel('City').inputValue()).toBe('Chicago')
+
+  await turnTo(page, 0)
+  await page.getByText('The time for your seats is over.').waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('Chicago')
+
+  await releaseSeats(db, visitor)
+  await goTo(page, `/checkout?seats=${eventId}`)
+  await page.getByText('Invalid seat reservation. Please select seats again.').waitFor()
+  const select = page.getByRole('link', { name: 'Select seats' })
+  expect(await select.getAttribute('href')).toBe(`/events/${eventId}/seats`)
+  await expectAccessibleInBothLooks(page)
+  await context.close()
+})
