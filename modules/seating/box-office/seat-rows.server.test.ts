@@ -200,5 +200,6 @@ test('the list has the seats of this chart and night, and what each is at this m
     'B1 free premium',
     'B2 free',
   ])
+  expect((await seatingList(db, host))!.seats[0]).toMatchObject({ ticketId: null, guest: null })
   expect(await listed(elsewhere)).toHaveLength(6)
 })
