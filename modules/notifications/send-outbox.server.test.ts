@@ -25,16 +25,24 @@ describe('two processes that claim the same mail at once', () => {
   /** How often a mail is delivered; the claim may be `without` something. */
   async function deliveries(without = ''): Promise<number> {
     await enqueue()
-    let [sent, claims] = [0, 0]
-    let start = () => {}
-    const bothClaim = new Promise<void>((resolve) => (start = resolve))
-    const statement: typeof db.statement = async (text, values) => {
-      if (!text.includes('attempts + 1')) return db.statement(text, values)
-      if (++claims === 2) start()
-      await bothClaim
-      return db.statement(text.replace(without, ''), values)
+    let [sent, claims, claimed] = [0, 0, 0]
+    const [bothClaim, bothClaimed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const statement = async <Row extends object>(
+      text: string,
+      values?: readonly unknown[],
+    ): Promise<Row[]> => {
+      if (!text.includes('attempts + 1')) return db.statement<Row>(text, values)
+      if (++claims === 2) bothClaim.resolve()
+      await bothClaim.promise
+      const rows = db.statement<Row>(text.replace(without, ''), values)
+      void rows.then(() => ++claimed === 2 && bothClaimed.resolve())
+      return rows
     }
-    const deliver = () => Promise.resolve(void sent++)
+    // A mail that is sent has no link any more: whoever claims it late could not write it.
+    const deliver = () => {
+      sent++
+      return bothClaimed.promise
+    }
     const process = () =>
       sendOutbox((turn) =>
         sendNextMails({ ...ctx(), db: { ...db, statement } }, { ...sender, deliver }, turn),
