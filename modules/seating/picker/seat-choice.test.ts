@@ -181,6 +181,20 @@ test('what has no line yet is not forgotten by looking again', async () => {
   expect(choices.read()).toMatchObject({ wanted: [1], held: [] })
 })
 
+test('what is chosen anew without a line is not given up for as many as were held', async () => {
+  let hasLine = true
+  const choices = choosing(server({ hasLine: () => hasLine }))
+  choices.toggle([1])
+  await idle(choices)
+  hasLine = false
+  choices.toggle([1])
+  choices.toggle([2])
+  await idle(choices)
+  hasLine = true
+  await choices.refresh()
+  expect(choices.read().wanted).toContain(2)
+})
+
 test("a second end in a row is nobody else's doing, and is said so", async () => {
   const site = server()
   const choices = choosing(site)

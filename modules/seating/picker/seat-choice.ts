@@ -167,7 +167,8 @@ export function seatChoices(
     },
     refresh: () =>
       inTurn(async () => {
-        const isQuiet = state.wanted.length === state.held.length
+        const isQuiet =
+          [...without(state.wanted, state.held), ...without(state.held, state.wanted)].length === 0
         const reply = await send(null)
         if (!reply?.ok) return
         if (isQuiet) set({ wanted: reply.positions })
