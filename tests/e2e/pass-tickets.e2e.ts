@@ -89,7 +89,7 @@ test('a ticket is sent from a phone, taken on another, and its old code is given
   }
   await present(oldCode, 'Given away')
   await scanner
-    .getByText('This code was replaced: the ticket was passed on or has another name. Ask for the new one.')
+    .getByText('The ticket was passed on, and this code went with it. Ask for the new one.')
     .waitFor()
   await present(newCode, 'Come in')
   await present(oldCode, 'Given away')
