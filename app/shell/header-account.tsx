@@ -17,21 +17,25 @@ interface HeaderAccountProps {
  */
 export function HeaderAccount({ brand, variant, unread }: HeaderAccountProps) {
   const member = useMember()
-  if (member === null) return <VisitorButtons brand={brand} variant={variant} />
-  if (member === undefined)
+  // A visitor's buttons stay the same elements once it is known who looks: whoever is on one by then keeps the focus.
+  if (!member)
     return (
       <>
-        <span className="hidden viewer-visitor:contents">
+        <span className={member === null ? 'contents' : 'hidden viewer-visitor:contents'}>
           <VisitorButtons brand={brand} variant={variant} />
         </span>
-        <span className="hidden viewer-member:contents">
-          <WithoutMenu />
-        </span>
-        <span className="contents viewer-member:hidden viewer-visitor:hidden">
-          <LinkButton to="/dashboard" variant={variant ?? 'secondary'}>
-            Account
-          </LinkButton>
-        </span>
+        {member === undefined && (
+          <>
+            <span className="hidden viewer-member:contents">
+              <WithoutMenu />
+            </span>
+            <span className="contents viewer-member:hidden viewer-visitor:hidden">
+              <LinkButton to="/dashboard" variant={variant ?? 'secondary'}>
+                Account
+              </LinkButton>
+            </span>
+          </>
+        )}
       </>
     )
   return (

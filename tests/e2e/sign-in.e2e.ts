@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
 import { keyboard } from './support/input-method.ts'
-import { openPage } from './support/page.ts'
+import { goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -66,6 +66,23 @@ test('the sign-in dialog lets somebody in by keyboard alone, and starts anew eac
   await menuButton(page).waitFor()
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/events')
+  await context.close()
+})
+
+test('whoever is on the way in before the page has come alive stays on it', async () => {
+  const context = await visitor()
+  const page = await context.newPage()
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const signIn = [...document.links].filter((link) => link.textContent === 'Sign In' && link.offsetParent)
+      signIn[0]?.focus()
+    }),
+  )
+  await goTo(page, '/events')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign In')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Welcome Back', exact: true }).waitFor()
   await context.close()
 })
 

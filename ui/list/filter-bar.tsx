@@ -3,6 +3,7 @@ import { Form, useLocation, useSubmit } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
+import { arriveAt, ask, type FilterFormState } from '#ui/list/filter-form-state.ts'
 
 interface FilterBarProps {
   /** Where the list is. */
@@ -75,13 +76,12 @@ export function FilterBar({
 
 const PAUSE_MS = 500
 
-/** Sends the form as its fields change. Another address than it asked for itself makes it a new form, with other fields. */
+/** Sends the form as its fields change. An address it did not ask for makes it a new form, with other fields. */
 function useFilterForm(action: string) {
   const submit = useSubmit()
   const { search } = useLocation()
-  const [shown, setShown] = useState({ search, asked: search, key: 0 })
-  if (search !== shown.search)
-    setShown({ ...shown, search, key: search === shown.asked ? shown.key : shown.key + 1 })
+  const [state, setState] = useState<FilterFormState>({ search, asked: [], key: 0 })
+  if (search !== state.search) setState(arriveAt(state, search))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -89,11 +89,11 @@ function useFilterForm(action: string) {
     clearTimeout(timer.current)
     const filled = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
     const params = new URLSearchParams(filled)
-    setShown((now) => ({ ...now, asked: params.size > 0 ? `?${params}` : '' }))
+    setState((now) => ask(now, params.size > 0 ? `?${params}` : ''))
     void submit(params, { action, replace, preventScrollReset: true })
   }
   return {
-    key: shown.key,
+    key: state.key,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       send(event.currentTarget, false)
