@@ -17,9 +17,11 @@ import {
   partyFeedback,
   scanFeedback,
   tooManySearches,
+  wholeCodeWanted,
 } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
+import { isShortCode } from '#modules/tickets/scan/short-code.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
 import type { ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
 import { codeOfTicket } from '#modules/tickets/find-guest/code-of-ticket.server.ts'
@@ -82,6 +84,10 @@ export async function handleScan(
     }
   }
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
+  if (typed !== '' && ticket === '' && isShortCode(code, { findsGuests: actor !== null })) {
+    const state = await freshState(caller, await requireDoor(caller, eventId))
+    return { feedback: wholeCodeWanted, found: null, state }
+  }
   if (actor && typed !== '') {
     const found = await findTyped({ ...caller, actor }, eventId, { code, typed })
     if (found) return found

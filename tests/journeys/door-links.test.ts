@@ -168,8 +168,11 @@ describe('the scanner of a link', () => {
       [{ code: codeOf(first) }, 'Welcome back'],
       [{ party: first.id }, 'Come in'],
       [{ code: 'K7P3-MZQ9-0ABC-1EFG' }, 'Not found'],
-      [{ code: 'Montgomery', typed: 'find' }, 'Not a ticket'],
-      [{ code: '0123', typed: 'yes' }, 'Not a ticket'],
+      [{ code: 'Montgomery', typed: 'find' }, 'Type all 16 characters'],
+      [{ code: 'Jackie Montgomery the Third', typed: 'find' }, 'Not a ticket'],
+      [{ code: '0123', typed: 'yes' }, 'Type all 16 characters'],
+      [{ code: '0123', typed: 'yes', way: 'out' }, 'Type all 16 characters'],
+      [{ code: '0123' }, 'Not a ticket'],
     ]
     for (const [fields, says] of asked) {
       const { status, text } = await scanned(cookie, fields)
@@ -211,6 +214,13 @@ describe('the scanner of a link', () => {
     expect(html).toContain('Come in')
     expect(html).not.toMatch(/Jackie|Montgomery/)
     expect(await statusOf(ticket.id)).toBe('used')
+    for (const code of ['', 'K7P3-MZQ9']) {
+      const short = await (await send(scanner, cookie, { code, typed: 'yes' })).text()
+      expect([short.includes('all 16 characters'), short.includes('This is not a ticket')]).toEqual([
+        true,
+        false,
+      ])
+    }
   })
 
   test('takes no scan that another site’s page sends', async () => {
