@@ -7,7 +7,7 @@ import type { AtDoor, DoorProof } from '#modules/events/event-manager.ts'
 import { proveDoor } from '#modules/teams/prove-door.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
-import { doorNameOf } from '#modules/tickets/door/door-name.ts'
+import { nameOfDoor } from '#modules/tickets/door/door-name.ts'
 import { letPartyIn, MAX_PARTY, othersOutside } from '#modules/tickets/door/let-party-in.server.ts'
 import { namelessGuest, namelessResult, namelessState } from '#modules/tickets/door/nameless.ts'
 import { goOut } from '#modules/tickets/presence/go-out.server.ts'
@@ -54,7 +54,7 @@ export async function handleScan(
   const { undo, party, count, order, ticket, typed, device: deviceId, counter, opened } = form.value
   const device = { ipAddress: site.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
-  const doorName = doorNameOf(form.value.doorName)
+  const doorName = nameOfDoor(who, form.value.doorName)
   const notes = doorName === '' ? {} : { doorName }
 
   if (undo) {

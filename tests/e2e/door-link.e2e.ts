@@ -16,10 +16,12 @@ const { tasha, jackie } = await testDoor(db)
 const browser = testBrowser()
 afterEach(() => site.setSignal('good'))
 
+const answer = (page: Page, headline: string) =>
+  page.locator('main').getByRole('status').getByText(headline, { exact: true })
 async function present(page: Page, code: string, headline: string): Promise<void> {
   await page.getByLabel('Ticket code').fill(code)
   await page.keyboard.press('Enter')
-  await page.locator('main').getByRole('status').getByText(headline, { exact: true }).waitFor()
+  await answer(page, headline).waitFor()
 }
 /** Types as a hand scanner does, in no time, and ends the line. */
 const scanByHandScanner = (page: Page, code: string) =>
@@ -73,7 +75,7 @@ test('a link is handed to somebody without an account, who scans by it until it 
   await expectNoBarrier(page)
   await goOn(page)
   await scanByHandScanner(page, '0123')
-  await page.getByText('Not a ticket', { exact: true }).waitFor()
+  await answer(page, 'Not a ticket').waitFor()
   await goOn(page)
 
   site.setSignal('none')
@@ -82,7 +84,7 @@ test('a link is handed to somebody without an account, who scans by it until it 
   await present(page, 'K7P3-MZQ9', 'Type all 16 characters')
   await goOn(page)
   await scanByHandScanner(page, '0123')
-  await page.getByText('Not a ticket', { exact: true }).waitFor()
+  await answer(page, 'Not a ticket').waitFor()
   await goOn(page)
   await present(page, codes[0]!, 'Already in')
   await goOn(page)

@@ -196,7 +196,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
   switch (failure.code) {
     case 'ALREADY_IN':
     case 'ALREADY_HANDED_OUT': {
-      const by = failure.usedBy ? ` by ${failure.usedBy}` : ''
+      // A link is called as its door is.
+      const by = failure.usedBy && failure.usedBy !== failure.usedDoor ? ` by ${failure.usedBy}` : ''
       const at = failure.usedDoor ? ` at ${failure.usedDoor}` : ''
       return `${text}. First scanned ${timeOf(failure.usedAt, timeZone, now)}${by}${at}.`
     }

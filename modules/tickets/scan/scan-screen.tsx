@@ -84,7 +84,9 @@ export function ScanScreen({
   const keysAtMs = useRef<number[]>([])
   const [found, setFound] = useState(initialFound)
   const { keeper, status } = useDoorKeeper(keptDoor)
-  const [doorName, rename] = useDoorName(asked.doorName)
+  const [ownName, rename] = useDoorName(asked.doorName)
+  // The door of a link is called as whoever made it said.
+  const doorName = back === null ? '' : ownName
   const { door } = state
   const { timeZone } = door
   const addressOf = (sent: AlwaysSent) => `?${new URLSearchParams(scannerParams(door.eventId, sent))}`
@@ -281,7 +283,13 @@ export function ScanScreen({
               to={addressOf(alwaysSent(isOpened, true, doorName))}
               onSwitch={switchWay}
             />
-            <DoorNameField name={doorName} onRename={rename} params={scannerParams(door.eventId, always)} />
+            {back === null ? (
+              <p className="wrap-anywhere">
+                <span className="text-muted">This door</span> {keptDoor.person.name}
+              </p>
+            ) : (
+              <DoorNameField name={doorName} onRename={rename} params={scannerParams(door.eventId, always)} />
+            )}
           </div>
         </div>
       </section>
