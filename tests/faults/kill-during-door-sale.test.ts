@@ -26,6 +26,7 @@ async function sellerOf({ eventId, ownerId, ticketTypeId }: OnSale) {
     saleId: newId(),
     lines: `${ticketTypeId}:2`,
     total: String(TWO_CENTS),
+    email: '',
     given: '100',
     letIn: 'on',
   })
