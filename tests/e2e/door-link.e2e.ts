@@ -110,6 +110,6 @@ test('a link is handed to somebody without an account, who scans by it until it 
   )
   expect(rows.map(({ status }) => status)).toEqual(['used', 'used', 'active'])
   await host.reload()
-  await host.getByText(/^3 scans, the last/).waitFor()
+  await host.getByText(/^5 scans, the last/).waitFor()
   await phone.close()
 })
