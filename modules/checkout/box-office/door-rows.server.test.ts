@@ -23,7 +23,7 @@ async function sell(event: OnSale, over: Partial<DoorSale> = {}, by: PersonId = 
   const manager = (await proveManager(db, { id: by, name: 'Tasha' }, event.eventId, 'cash'))!
   const lines = [{ ticketTypeId: event.ticketTypeId, quantity: 2 }]
   const sale = { saleId: newId(), lines, total: 8_240, isFree: false, name: '', email: '', given: null }
-  const sold = await sellAtDoor(ctxOf(at), services, manager, { ...sale, ...over } as DoorSale)
+  const sold = await sellAtDoor(ctxOf(at), services, manager, { ...sale, ...over })
   if (!sold.ok) throw new Error(sold.failure.code)
   return sold.value
 }
