@@ -15,7 +15,11 @@ export function useHeldSeats(eventId: string) {
     await read()
   }
   useEffect(() => {
-    void fetchHeldSeats(path).then((held) => setFound(after(held)))
+    let isWanted = true
+    void fetchHeldSeats(path).then((held) => isWanted && setFound(after(held)))
+    return () => {
+      isWanted = false
+    }
   }, [path])
   return { found, read, extend }
 }
