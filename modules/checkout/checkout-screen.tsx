@@ -66,7 +66,10 @@ export function CheckoutScreen({
   if (!quote.buyer || person === null) {
     const totalCents = quote.lines.length > 0 ? quote.totalCents : null
     const itemCount = summary.totalItems + seats.reduce((sum, { seatIds }) => sum + seatIds.length, 0)
-    return <SignInFirst itemCount={itemCount} totalCents={totalCents} onSignIn={on.onSignIn} />
+    const seated = quote.lines.filter((line) => line.seats.length > 0)
+    return (
+      <SignInFirst itemCount={itemCount} seated={seated} totalCents={totalCents} onSignIn={on.onSignIn} />
+    )
   }
   return (
     <div className="space-y-4">

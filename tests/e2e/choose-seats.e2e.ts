@@ -111,6 +111,7 @@ test('two seats at a table are bought by what a screen reader is told alone', as
   const thanks = page.getByRole('dialog', { name: /on the floor/ })
   await thanks.waitFor()
   expect(await thanks.ariaSnapshot()).toContain('2 tickets')
+  expect(await thanks.ariaSnapshot()).toContain('Table 1 · Seat 1; Table 1 · Seat 2')
   expect(await bought(id)).toEqual({ ...BOUGHT_ONCE, tickets: 2 })
   expect(await soldAt(eventId)).toEqual(firstTwo(chart))
   await context.close()
