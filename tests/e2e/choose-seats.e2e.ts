@@ -140,6 +140,25 @@ test('the list is complete for who hears it', async () => {
   await context.close()
 })
 
+test('a seat that is let go of stays where it is in the list, with the focus on it', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'list')
+  const seat = (state: string) =>
+    page.getByRole('button', { name: new RegExp(`^Table 1, seat 2, .*${state}$`) })
+  await seat('available').focus()
+  await page.keyboard.press('Enter')
+  await seat('yours').waitFor()
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(1)
+  await timer(page).waitFor()
+  const button = await seat('yours').elementHandle()
+  await page.keyboard.press('Enter')
+  await timer(page).waitFor({ state: 'detached' })
+  await seat('available').waitFor()
+  await expect.poll(() => heldBy(eventId, page)).toEqual([])
+  expect(await button.evaluate((one) => one.isConnected && one === document.activeElement)).toBe(true)
+  await context.close()
+})
+
 test('the best seats are found by two presses, and what another visitor takes disappears', async () => {
   const { eventId, chart } = await makeRoomOnSale(db)
   const { context, page } = await open(eventId)
