@@ -39,7 +39,7 @@ export function HeldNotice({ eventId, isOnEventPage = false }: HeldNoticeProps) 
       ref={section}
       tabIndex={-1}
       aria-label="Your held seats"
-      className="mt-2 space-y-2 rounded-md border-2 border-primary bg-surface px-4 py-3 text-text shadow-1 outline-none"
+      className="mt-2 space-y-2 rounded-md border-2 border-primary bg-surface px-3 py-3 text-text shadow-1 outline-none"
     >
       {isHeld ? (
         <>
@@ -54,10 +54,10 @@ export function HeldNotice({ eventId, isOnEventPage = false }: HeldNoticeProps) 
             onExtend={() => void extend()}
             onOver={() => void onOver()}
           />
-          <div className="flex flex-wrap items-center gap-x-2">
+          <div className="flex flex-wrap items-center gap-x-1">
             <LinkButton to={`${href('/checkout')}?seats=${eventId}`}>Continue to checkout</LinkButton>
             {orderKey === null && (
-              <Button variant="quiet" onClick={() => void onLetGo()} className="px-3">
+              <Button variant="quiet" onClick={() => void onLetGo()} className="px-2">
                 Let go
               </Button>
             )}
@@ -65,10 +65,10 @@ export function HeldNotice({ eventId, isOnEventPage = false }: HeldNoticeProps) 
         </>
       ) : (
         <output className="block">
-          {end}{' '}
+          {end}
           <Link
             to={href('/events/:id/seats', { id: eventId })}
-            className="inline-flex min-h-tap items-center font-semibold underline"
+            className="flex min-h-tap w-fit items-center font-semibold underline"
           >
             Choose seats
           </Link>
