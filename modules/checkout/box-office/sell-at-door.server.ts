@@ -9,6 +9,7 @@ import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type CheckoutId, newId, type OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -66,6 +67,7 @@ export async function sellAtDoor(
   })
   if (placed.status !== 'placed' && placed.status !== 'replayed') return fail({ code: codeOf(placed) })
   const { checkoutId } = placed
+  crashPoint('door sale placed')
   const orderId = await orderOf(ctx, by, checkoutId)
   if (quote.total === 0) await services.settle({ checkoutId, payment: null, source: 'checkout' })
   else {
@@ -73,6 +75,7 @@ export async function sellAtDoor(
     if (!settled.ok && settled.failure.code !== 'ALREADY_PAID')
       throw new Error(`A sale at the door could not be settled: ${settled.failure.code}`)
   }
+  crashPoint('door sale settled')
   return ok({ orderId, total: quote.total })
 }
 
