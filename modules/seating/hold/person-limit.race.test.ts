@@ -3,18 +3,12 @@ import { expect, test } from 'vitest'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { newId } from '#platform/ids.ts'
 import { countOf } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent } from '#tests/support/seated-event.ts'
 
 const db = await testDatabase()
-const somebodyWaits = () =>
-  expect
-    .poll(
-      () =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
-      { timeout: 20_000 },
-    )
-    .toBe(1)
+const somebodyWaits = () => expect.poll(() => countOf(db, LOCK_WAITERS), { timeout: 20_000 }).toBe(1)
 
 /** What a person is answered who holds two seats in one browser while two more are held in another, not committed yet. */
 async function holdInBoth(emails: [one: string, other: string]) {
