@@ -25,7 +25,7 @@ export interface DoorType {
 /** What an event sells at its door, hidden ticket types and those off sale too, in their order. */
 export async function doorTypes(ctx: Pick<Ctx, 'db' | 'now'>, eventId: EventId): Promise<DoorType[]> {
   const types = await typesOf(ctx, eventId)
-  const free = types.some(({ isSeated }) => isSeated) ? await freeSeats(ctx, eventId) : new Map()
+  const free = types.some(({ isSeated }) => isSeated) ? await freeSeats(ctx, eventId) : NO_SEATS
   return types.map((type) => ({
     id: type.ticketTypeId,
     name: type.name,
@@ -35,7 +35,12 @@ export async function doorTypes(ctx: Pick<Ctx, 'db' | 'now'>, eventId: EventId):
   }))
 }
 
-async function freeSeats({ db }: Pick<Ctx, 'db'>, eventId: EventId): Promise<Map<TicketTypeId, number>> {
+const NO_SEATS: ReadonlyMap<TicketTypeId, number> = new Map()
+
+async function freeSeats(
+  { db }: Pick<Ctx, 'db'>,
+  eventId: EventId,
+): Promise<ReadonlyMap<TicketTypeId, number>> {
   const rows = await db.statement<{ id: TicketTypeId; seats: number }>(
     'select ticket_type_id as id, count(*)::integer as seats from free_seats where event_id = $1 group by ticket_type_id',
     [eventId],

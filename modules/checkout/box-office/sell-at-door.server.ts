@@ -111,15 +111,9 @@ function keyOf({ saleId, lines, seatIds, total, name, email }: DoorSale): string
 function codeOf(placed: Exclude<Placed, { status: 'placed' | 'replayed' }>): DoorSaleFailure['code'] {
   if (placed.status === 'price changed') return 'TOTAL_CHANGED'
   if (placed.status !== 'refused') throw new Error(`A sale at the door was answered ${placed.status}`)
-  switch (placed.failure.code) {
-    case 'SOLD_OUT':
-      return 'SOLD_OUT'
-    case 'SEATS_TAKEN':
-    case 'BAD_SEATS':
-      return 'SEATS_TAKEN'
-    default:
-      return 'NOT_ON_SALE'
-  }
+  const { code } = placed.failure
+  if (code === 'SOLD_OUT') return code
+  return code === 'SEATS_TAKEN' || code === 'BAD_SEATS' ? 'SEATS_TAKEN' : 'NOT_ON_SALE'
 }
 
 async function orderOf(

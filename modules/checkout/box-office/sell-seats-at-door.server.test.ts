@@ -24,7 +24,7 @@ const room = () =>
     A: { seats: 3, distance: 40 },
   })
 const namesOf = ({ seats }: SeatedEvent, ids: readonly (SeatId | null)[]) =>
-  ids.map((id) => Object.entries(seats).find(([, one]) => one === id)?.[0])
+  ids.map((id) => Object.entries(seats).find(([, one]) => one === id)?.[0] ?? '')
 const idsOf = ({ seats }: SeatedEvent, ...names: string[]) => names.map((name) => seats[name]!)
 const hold = (event: SeatedEvent, ...names: string[]) =>
   holdSeats(db, { eventId: event.eventId, session: newId() }, idsOf(event, ...names))
