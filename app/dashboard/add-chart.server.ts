@@ -1,4 +1,5 @@
 import type { MemberCtx } from '#app/guards.server.ts'
+import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { MAX_CHART_FILE_BYTES } from '#modules/seating/import/chart-file.ts'
 import { readChartFile } from '#modules/seating/import/read-chart-file.ts'
 import { makeRoom } from '#modules/seating/template/make-room.ts'
@@ -33,7 +34,14 @@ export async function importChart(
   const added = await addVenueChart(
     db,
     { owner: actor.id, venueId },
-    { name: name || read.value.name || 'Chart', chart },
+    { name: name || read.value.name || fileName(file) || 'Chart', chart },
   )
   return added.ok ? ok({ chartId: added.value, left }) : added
 }
+
+/** "Ballroom" of "Ballroom.json". */
+const fileName = ({ name }: File): string =>
+  name
+    .replace(/\.json$/i, '')
+    .trim()
+    .slice(0, CHART_LIMITS.name)

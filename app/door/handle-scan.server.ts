@@ -7,7 +7,7 @@ import type { AtDoor, DoorProof } from '#modules/events/event-manager.ts'
 import { proveDoor } from '#modules/teams/prove-door.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
-import { doorNameOf } from '#modules/tickets/door/door-name.ts'
+import { nameOfDoor } from '#modules/tickets/door/door-name.ts'
 import { letPartyIn, MAX_PARTY, othersOutside } from '#modules/tickets/door/let-party-in.server.ts'
 import { namelessGuest, namelessResult, namelessState } from '#modules/tickets/door/nameless.ts'
 import { goOut } from '#modules/tickets/presence/go-out.server.ts'
@@ -17,9 +17,11 @@ import {
   partyFeedback,
   scanFeedback,
   tooManySearches,
+  wholeCodeWanted,
 } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
+import { isShortCode } from '#modules/tickets/scan/short-code.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
 import type { ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
 import { codeOfTicket } from '#modules/tickets/find-guest/code-of-ticket.server.ts'
@@ -52,7 +54,7 @@ export async function handleScan(
   const { undo, party, count, order, ticket, typed, device: deviceId, counter, opened } = form.value
   const device = { ipAddress: site.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
-  const doorName = doorNameOf(form.value.doorName)
+  const doorName = nameOfDoor(who, form.value.doorName)
   const notes = doorName === '' ? {} : { doorName }
 
   if (undo) {
@@ -82,6 +84,10 @@ export async function handleScan(
     }
   }
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
+  if (typed !== '' && ticket === '' && isShortCode(code, { findsGuests: actor !== null })) {
+    const state = await freshState(caller, await requireDoor(caller, eventId))
+    return { feedback: wholeCodeWanted, found: null, state }
+  }
   if (actor && typed !== '') {
     const found = await findTyped({ ...caller, actor }, eventId, { code, typed })
     if (found) return found

@@ -9,6 +9,7 @@ import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -161,11 +162,7 @@ describe('two processes that reconcile at the same moment', () => {
     return Object.values(await deductions(event)).reduce((sum, cents) => sum + cents, 0)
   }
 
-  const isWaiting = async () =>
-    (await countOf(
-      db,
-      "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )) > 0
+  const isWaiting = async () => (await countOf(db, LOCK_WAITERS)) > 0
   const BEFORE_WRITING = 'insert into ledger_transactions'
 
   test('deduct a debt once', async () => {

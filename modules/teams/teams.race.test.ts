@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { removeMember } from '#modules/teams/members/change-member.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { invited, joined, mayDo, staffedEvent } from '#tests/support/team.ts'
@@ -32,8 +33,7 @@ async function during(
 }
 
 async function untilWaiting(): Promise<void> {
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  const waiting = `select ${LOCK_WAITERS}`
   await expect
     .poll(async () => (await db.pool.query(waiting)).rowCount, { timeout: 5_000 })
     .toBeGreaterThan(0)

@@ -38,6 +38,7 @@ export const MAX_SCAN_LENGTH = 2_048
 
 /** The longest name in a code. */
 export const MAX_NAME_LENGTH = 40
+const HASH_LENGTH = 16
 const HASH = /^[0-9A-HJKMNP-TV-Z]{16}$/
 const DOOR_CODE = /^T1:([0-9A-F]{32}):([0-9A-HJKMNP-TV-Z]{16})$/
 /** The fields that the hash of a payload covers, in this order. */
@@ -142,14 +143,16 @@ export function readScan(text: string): Result<Scan, { code: 'UNREADABLE' }> {
     return ok({ kind: 'door code', ticketId: ticketId as TicketId, hash })
   }
 
-  const typed = trimmed
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}\u2212._]/gu, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const typed = typedSigns(trimmed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return HASH.test(typed) ? ok({ kind: 'hash', hash: typed }) : fail({ code: 'UNREADABLE' })
 }
+
+/** What was typed without the spaces and dashes that a hash is written with. */
+const typedSigns = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}\u2212._]/gu, '')
+
+/** Whether a typed text is shorter than the hash of any ticket; spaces and dashes do not count. */
+export const isShorterThanHash = (text: string): boolean =>
+  text.length <= MAX_SCAN_LENGTH && typedSigns(text).length < HASH_LENGTH
 
 function readPayload(text: string): Result<Scan, { code: 'UNREADABLE' }> {
   let read: unknown

@@ -33,13 +33,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 
 const nothing = async () => {}
 
-/** Rows of one name in one section: their guests would be sent to one place. */
-async function nameRows(page: Page) {
-  await page.getByRole('button', { name: /^Select them ?: 78 rows/ }).click()
-  await page.getByLabel('Names', { exact: true }).selectOption('numbers')
-  await page.getByRole('button', { name: 'Name these rows' }).click()
-}
-
 /** Two tables upon each other: the upper one is moved beside the other. */
 async function moveTable(page: Page) {
   await page.getByText('Select by name').press('Enter')
@@ -49,7 +42,7 @@ async function moveTable(page: Page) {
 }
 
 test.each<[string, (page: Page) => Promise<void>]>([
-  ['pretix-format-stadium-738', nameRows],
+  ['pretix-format-stadium-738', nothing],
   ['seatsio-sampleChart', nothing],
   ['seatsio-sampleChartWithTables', moveTable],
   ['seatsio-sampleChartWithSections', nothing],

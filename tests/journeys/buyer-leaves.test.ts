@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PATIENCE_MS } from '#modules/checkout/pay/given-up.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { countOf, takenOf, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson, testSite } from '#tests/support/site.ts'
@@ -21,11 +22,7 @@ async function pressAndWait(leaves: boolean) {
   const as = await signedInPerson(db)
   const json = { ...request, items, referralCode: undefined }
   const answer = site.request('/api/checkout', { as, json, signal: leaving.signal }).catch(() => null)
-  await expect
-    .poll(() =>
-      countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_ch%'"),
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%place_ch%'`)).toBeGreaterThan(0)
   if (leaves) leaving.abort()
   await sleep(PATIENCE_MS + 500)
   await selling.query('commit')

@@ -5,6 +5,7 @@ import { addDays } from '#platform/local-time.ts'
 import { noonOf, zoneName } from '#platform/time.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 import { uploadAhead } from '#tests/support/upload-ahead.ts'
@@ -251,12 +252,7 @@ describe('an event step by step', () => {
     await holding.query('begin')
     await holding.query('select from uploads where id = $1 for update', [upload])
     const sent = send(host, id, 'publish', { 'picture-upload': upload, 'draft-begun': begunAt ?? '' })
-    await expect
-      .poll(
-        async () =>
-          (await db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount,
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount).toBeGreaterThan(0)
     await holding.query('delete from uploads where id = $1', [upload])
     await holding.query('commit')
     holding.release()

@@ -168,8 +168,11 @@ describe('the scanner of a link', () => {
       [{ code: codeOf(first) }, 'Welcome back'],
       [{ party: first.id }, 'Come in'],
       [{ code: 'K7P3-MZQ9-0ABC-1EFG' }, 'Not found'],
-      [{ code: 'Montgomery', typed: 'find' }, 'Not a ticket'],
-      [{ code: '0123', typed: 'yes' }, 'Not a ticket'],
+      [{ code: 'Montgomery', typed: 'find' }, 'Type all 16 characters'],
+      [{ code: 'Jackie Montgomery the Third', typed: 'find' }, 'Not a ticket'],
+      [{ code: '0123', typed: 'yes' }, 'Type all 16 characters'],
+      [{ code: '0123', typed: 'yes', way: 'out' }, 'Type all 16 characters'],
+      [{ code: '0123' }, 'Not a ticket'],
     ]
     for (const [fields, says] of asked) {
       const { status, text } = await scanned(cookie, fields)
@@ -211,6 +214,13 @@ describe('the scanner of a link', () => {
     expect(html).toContain('Come in')
     expect(html).not.toMatch(/Jackie|Montgomery/)
     expect(await statusOf(ticket.id)).toBe('used')
+    for (const code of ['', 'K7P3-MZQ9']) {
+      const short = await (await send(scanner, cookie, { code, typed: 'yes' })).text()
+      expect([short.includes('all 16 characters'), short.includes('This is not a ticket')]).toEqual([
+        true,
+        false,
+      ])
+    }
   })
 
   test('takes no scan that another site’s page sends', async () => {
@@ -222,6 +232,56 @@ describe('the scanner of a link', () => {
       headers: { cookie, origin: 'https://evil.example' },
     })
     expect([answer.status, await statusOf(ticket.id)]).toEqual([403, 'active'])
+  })
+})
+
+describe('the door of a link', () => {
+  const linesOf = async (link: string) =>
+    (
+      await db.pool.query<{ what: string; door: string | null }>(
+        `select event_type as what, metadata ->> 'doorName' as door from ticket_logs where link_id = $1 order by created_at`,
+        [link],
+      )
+    ).rows.map((line) => `${line.what} ${line.door}`)
+
+  test('is called as its maker said, whatever a device says, in the log, the comparison and the answers', async () => {
+    const link = await doorLinkOf(db, ball.id, tasha, { name: 'Coat check' })
+    const cookie = await opened(link.secret)
+    const [first, second] = await addTickets(db, ball, jackie, 2)
+    const [waiting] = await addTickets(db, ball, jackie)
+    const fields = { doorName: 'Main door' }
+    await scanned(cookie, { ...fields, code: codeOf(first) })
+    expect((await scanned(cookie, { ...fields, code: codeOf(first) })).text).toContain('at Coat check.')
+    await scanned(cookie, { ...fields, code: codeOf(first), way: 'out' })
+    await scanned(cookie, { ...fields, code: codeOf(first) })
+    await scanned(cookie, { ...fields, party: second!.id })
+    await scanned(cookie, { ...fields, undo: second!.id })
+    const device = crypto.randomUUID()
+    const handIn = (scans: object[]) =>
+      site.request(`${scanner}/report`, { json: { device, ...fields, scans }, headers: { cookie } })
+    const { contact } = (await (await handIn([])).json()) as { contact: string }
+    await handIn([{ counter: 1, contact, elapsedMs: 10, kind: 'in', code: codeOf(waiting) }])
+    expect(await linesOf(link.id)).toEqual([
+      'check_in Coat check',
+      'check_in_refused Coat check',
+      'went_out Coat check',
+      'came_back Coat check',
+      'check_in Coat check',
+      'check_in_undone Coat check',
+      'check_in Coat check',
+    ])
+    const asked = (path: string) => site.request(path, { as: tasha }).then((answer) => answer.text())
+    const [compared, log] = [
+      await asked(`/dashboard/events/${ball.id}/door`),
+      await asked(`/dashboard/events/${ball.id}/log?q=coat`),
+    ]
+    for (const html of [compared, log]) {
+      expect(html).toContain('Coat check')
+      expect(html).not.toMatch(/Main door|Coat check, Coat check/)
+    }
+    const page = await (await site.request(`${scanner}?door=Main+door`, { headers: { cookie } })).text()
+    expect(page).toMatch(/This door<\/span> (<!-- -->)?Coat check/)
+    expect(page).not.toMatch(/name="door(Name)?"/)
   })
 })
 

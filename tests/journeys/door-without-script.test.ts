@@ -95,6 +95,18 @@ describe('a scanner without a script', () => {
     expect(text).not.toContain('Nobody on the list')
   })
 
+  test.each([
+    ['nothing', '', ''],
+    ['nothing, at the exit', '', 'out'],
+    ['a part of a code that is nobody’s name', 'K7P3_MZQ9', ''],
+    ['the same at the exit', 'K7P3_MZQ9', 'out'],
+  ])('asks for the whole code where %s is typed, and refuses nobody', async (_, code, way) => {
+    const { text } = await ask(door, { code, typed: 'yes', way })
+    expect(text).toContain('Type all 16 characters')
+    expect(text).not.toContain('Not a ticket')
+    expect(await linesOf()).toEqual([])
+  })
+
   test('sends the door on with the cash that is taken, and with a door that is opened', async () => {
     const [unpaid] = await addTickets(db, event, jackie, 1, { order: 'awaiting_cash_payment' })
     const { html } = await ask(`${door}&open=yes&door=Bar`, {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import sharp from 'sharp'
 import { appendToUpload, beginUpload } from '#modules/pictures/upload.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 import { ADDRESS, CREATE, ROOM, venueForm } from '#tests/support/venue-form.ts'
@@ -37,12 +38,7 @@ async function atOnce<T>(locked: 'venues' | 'pictures', send: () => Promise<T>):
   try {
     await gate.query(`begin; lock table ${locked} in share mode`)
     const both = [send(), send()]
-    const waiting = async () =>
-      (
-        await db.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount
+    const waiting = async () => (await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount
     await expect.poll(waiting, { timeout: 9_000 }).toBe(2)
     await gate.query('commit')
     return await Promise.all(both)

@@ -2,6 +2,7 @@ import { type Covered, UNIQUE_ID } from './covered.ts'
 import { AT_THE_DOOR } from './sql-covered-door.ts'
 import { MONEY_OUT } from './sql-covered-money-out.ts'
 import { SEATS } from './sql-covered-seats.ts'
+import { TEAMS } from './sql-covered-teams.ts'
 
 const PROMO = 'modules/checkout/place/promo-codes.server'
 const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
@@ -276,30 +277,7 @@ export const COVERED: Covered[] = [
   { file: 'modules/teams/is-organizer.server.ts', tests: ['modules/teams'] },
   { file: 'modules/teams/event-capabilities.server.ts', tests: ['modules/teams'] },
   { file: 'modules/teams/prove-manager.server.ts', tests: ['modules/teams'] },
-  {
-    file: 'modules/teams/prove-team-manager.server.ts',
-    tests: ['modules/teams/teams', 'modules/teams/invite'],
-  },
-  {
-    file: 'modules/teams/invite/invite-to-team.server.ts',
-    tests: ['modules/teams/teams', 'modules/teams/invite'],
-  },
-  {
-    file: 'modules/teams/invite/join-team.server.ts',
-    tests: ['modules/teams/teams', 'modules/teams/invite'],
-  },
-  {
-    file: 'modules/teams/invite/withdraw-invitation.server.ts',
-    tests: ['modules/teams/teams', 'modules/teams/invite'],
-  },
-  {
-    file: 'modules/teams/members/change-member.server.ts',
-    tests: ['modules/teams/teams', 'modules/teams/invite'],
-  },
-  {
-    file: 'modules/teams/members/leave-team.server.ts',
-    tests: ['modules/teams/teams', 'modules/teams/invite'],
-  },
+  ...TEAMS,
   { file: 'modules/tickets/wallet/my-tickets.server.ts', tests: [WALLET] },
   { file: 'modules/tickets/wallet/get-ticket.server.ts', tests: [WALLET] },
   {

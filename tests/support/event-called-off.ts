@@ -11,6 +11,7 @@ import { systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { billing, countOf, want } from '#tests/support/buying.ts'
 import type { Db } from '#platform/db.server.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 
 export const NOTE = 'The floor is under water. See you in spring.'
 export const CASH = { cash: true }
@@ -76,12 +77,7 @@ export function eventCalledOff(db: Db) {
       )
     ).rows
   /** Until a statement waits for another one's lock. */
-  const waiting = () =>
-    expect
-      .poll(() =>
-        countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-      )
-      .toBeGreaterThan(0)
+  const waiting = () => expect.poll(() => countOf(db, LOCK_WAITERS)).toBeGreaterThan(0)
   const orderOf = async ({ eventId }: OnSale) =>
     (await db.pool.query<{ id: OrderId }>('select id from orders where event_id = $1', [eventId])).rows[0]!.id
 

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 
 /**
  * Makes the first who fires a trigger hesitate before that is committed, so that another one who does the same meanwhile
@@ -17,7 +18,7 @@ export async function hesitating<T>(
       $$ begin
         if nextval('hesitations') > 1 then return new; end if;
         for tries in 1..${someoneComes ? 500 : 40} loop
-          exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
+          exit when exists (select ${LOCK_WAITERS})
                  or (select last_value from hesitations) > 1;
           perform pg_sleep(0.05), pg_stat_clear_snapshot();
         end loop;

@@ -10,6 +10,7 @@ import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type CheckoutId, newId, type OrderId, type SeatId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -77,6 +78,7 @@ export async function sellAtDoor(
     return fail({ code, seats: await lostSeats(ctx.db, by.eventId, sale) })
   }
   const { checkoutId } = placed
+  crashPoint('door sale placed')
   const orderId = await orderOf(ctx, by, checkoutId)
   if (quote.total === 0) await services.settle({ checkoutId, payment: null, source: 'checkout' })
   else {
@@ -84,6 +86,7 @@ export async function sellAtDoor(
     if (!settled.ok && settled.failure.code !== 'ALREADY_PAID')
       throw new Error(`A sale at the door could not be settled: ${settled.failure.code}`)
   }
+  crashPoint('door sale settled')
   return ok({ orderId, total: quote.total })
 }
 

@@ -24,6 +24,7 @@ import {
 } from '#tests/support/box-office.ts'
 import { countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -136,12 +137,7 @@ describe('a reservation in cash', () => {
     )
     const giving = cancelOwnCashOrder({ db }, buyer, id)
     await expect
-      .poll(() =>
-        countOf(
-          db,
-          "from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_cash_orders%'",
-        ),
-      )
+      .poll(() => countOf(db, `${LOCK_WAITERS} and query like '%release_cash_orders%'`))
       .toBeGreaterThan(0)
     await taking.query('commit')
     taking.release()
@@ -198,7 +194,7 @@ test.each([
   await other.query('begin')
   await other.query(`select from ${held} for update`, [event.eventId])
   const giving = cancelOwnCashOrder({ db }, buyer, await orderOf(event))
-  const waits = "from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_cash_orders%'"
+  const waits = `${LOCK_WAITERS} and query like '%release_cash_orders%'`
   await expect.poll(() => countOf(db, waits)).toBeGreaterThan(0)
   const checkout = await other.query('select from checkouts where id = $1 for update skip locked', [
     checkoutId,

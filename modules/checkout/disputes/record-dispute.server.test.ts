@@ -10,6 +10,7 @@ import type { Instant } from '#platform/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
@@ -136,8 +137,7 @@ describe('what a provider says of a dispute', () => {
 
 describe('a refund that begins while a dispute is written down', () => {
   async function isWaiting(): Promise<'waits'> {
-    const locked = () =>
-      countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    const locked = () => countOf(db, LOCK_WAITERS)
     await expect.poll(locked, { timeout: 20_000 }).toBeGreaterThan(0)
     return 'waits'
   }

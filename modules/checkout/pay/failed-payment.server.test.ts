@@ -10,6 +10,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { CheckoutId, PersonId } from '#platform/ids.ts'
 import { ctxOf, checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { billing, countOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -194,11 +195,7 @@ describe('when the payment does not go through', () => {
       [checkoutId],
     )
     const releasing = db.pool.query<{ n: number }>('select release_checkouts($1) as n', [[checkoutId]])
-    await expect
-      .poll(() =>
-        count("from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_check%'"),
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(() => count(`${LOCK_WAITERS} and query like '%release_check%'`)).toBeGreaterThan(0)
     await trying.query('commit')
     trying.release()
     expect((await releasing).rows).toEqual([{ n: 0 }])

@@ -5,6 +5,7 @@ import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, want } from '#tests/support/buying.ts'
 import { fail } from '#platform/result.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -148,11 +149,7 @@ test('a try that meets the places being given back waits, and opens nothing', as
   await releasing.query('begin')
   await releasing.query('select release_checkouts($1)', [[id]])
   const trying = tryAgain(id)
-  await expect
-    .poll(() =>
-      countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%with tried as%'"),
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%with tried as%'`)).toBeGreaterThan(0)
   await releasing.query('commit')
   releasing.release()
   expect(await trying).toEqual(fail({ code: 'NOT_UNPAID' }))

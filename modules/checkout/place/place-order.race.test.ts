@@ -17,6 +17,7 @@ import {
   SECRET,
 } from '#tests/support/box-office.ts'
 import { billing, countOf, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase({ max: 24 })
@@ -104,11 +105,7 @@ describe('two carts of one person at once, in two processes', () => {
     }
     expect((await orderPlacer(inTransaction, signer)(one)).status).toBe('placed')
     const second = orderPlacer(db, signer)(other)
-    await expect
-      .poll(() =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_ch%'"),
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%place_ch%'`)).toBeGreaterThan(0)
     await first.query('commit')
     first.release()
     const placed = await second

@@ -11,6 +11,7 @@ import { newId, type SeatId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { billing, checkoutIdOf, countOf } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { openSale } from '#tests/support/open-sale.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
@@ -48,15 +49,7 @@ const placementOf = async (event: SeatedEvent, names: string[]): Promise<Placeme
 
 const waitsFor = (query: string) =>
   expect
-    .poll(
-      () =>
-        countOf(
-          db,
-          "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like $1",
-          [`%${query}%`],
-        ),
-      { timeout: 20_000 },
-    )
+    .poll(() => countOf(db, `${LOCK_WAITERS} and query like $1`, [`%${query}%`]), { timeout: 20_000 })
     .toBeGreaterThan(0)
 
 test('two hundred visitors who want fifty seats hold and buy each once, and nobody waits for ever', async () => {

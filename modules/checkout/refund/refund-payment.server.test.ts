@@ -5,6 +5,7 @@ import { refundPayment } from '#modules/checkout/refund/refund-payment.server.ts
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { countOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -85,11 +86,7 @@ test.each([
     table === 'payments' ? payment.id : first,
   ])
   const refunding = refundPayment(ctxOf(db), services, payment.id)
-  await expect
-    .poll(() =>
-      countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => countOf(db, LOCK_WAITERS)).toBeGreaterThan(0)
   const checkout = await other.query('select from checkouts where id = $1 for update skip locked', [
     (answer as { checkoutId: string }).checkoutId,
   ])

@@ -28,6 +28,7 @@ import {
   want,
 } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -255,11 +256,7 @@ describe('money that comes after its places were given back', () => {
     await refunding.query('begin')
     await refunding.query('update payments set refund_attempt = 1 where id = $1', [late.payment.id])
     const taking = takePlacesAgain(db, late.payment.id)
-    await expect
-      .poll(() =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%take_pl%'"),
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%take_pl%'`)).toBeGreaterThan(0)
     await refunding.query('commit')
     refunding.release()
     expect(await taking).toBe(false)
@@ -276,11 +273,7 @@ describe('money that comes after its places were given back', () => {
     await taking.query('begin')
     await taking.query('select take_places_again($1)', [mine.payment.id])
     const other = takePlacesAgain(db, theirs.payment.id)
-    await expect
-      .poll(() =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%take_pl%'"),
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%take_pl%'`)).toBeGreaterThan(0)
     await taking.query('commit')
     taking.release()
     expect(await other).toBe(false)

@@ -7,6 +7,7 @@ import type { Gateway } from '#modules/payments/gateway.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, paymentOf, stateOfCheckout, takenOf, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -89,11 +90,7 @@ describe('payments that are asked about', () => {
   })
 
   const waitsForTheClaim = () =>
-    expect
-      .poll(() =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%checks + 1%'"),
-      )
-      .toBeGreaterThan(0)
+    expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%checks + 1%'`)).toBeGreaterThan(0)
 
   /** Two processes claim the same payment at the same moment; answers how often the provider is asked. */
   async function claimedTwice(change = (claim: string) => claim): Promise<number> {

@@ -6,6 +6,7 @@ import { releaseExpired } from '#modules/checkout/settle/release-checkouts.serve
 import type { CheckoutId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, type ForSale, stateOfCheckout, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -78,16 +79,7 @@ test('who gives places back waits for a sale of them before the checkout is held
     event.ticketTypeId,
   ])
   const releasing = release(id)
-  await expect
-    .poll(
-      async () =>
-        (
-          await db.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount,
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount).toBeGreaterThan(0)
   // The sale of another cart of this buyer gives this one back next: it must be free.
   const next = await selling.query('select from checkouts where id = $1 for update skip locked', [id])
   await selling.query('commit')

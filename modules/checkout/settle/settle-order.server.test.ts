@@ -10,6 +10,7 @@ import type { Db } from '#platform/db.server.ts'
 import { newId, type OrderId, type PersonId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, paymentOf, stateOfCheckout, ticketsOf, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -48,11 +49,7 @@ const mailsTo = (event: OnSale) =>
     event.eventId,
   ])
 const waitsForALock = (query: string) =>
-  expect
-    .poll(() =>
-      countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [`%${query}%`]),
-    )
-    .toBeGreaterThan(0)
+  expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like $1`, [`%${query}%`])).toBeGreaterThan(0)
 
 describe('settling an order', () => {
   test('by everyone who may do it, at once and in two processes, is done once', async () => {

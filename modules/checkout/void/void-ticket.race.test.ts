@@ -4,6 +4,7 @@ import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { checkoutServices, makeEvent } from '#tests/support/box-office.ts'
 import { takenOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
@@ -14,12 +15,7 @@ const voided = async ({ host }: Bought, ticketId: string) => {
   const done = await voidTicket(db, host, { ticketId, why: 'fraud', words: '' })
   return done.ok ? 'void' : done.failure.code
 }
-const waits = async () =>
-  ((
-    await db.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount ?? 0) > 0
+const waits = async () => ((await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount ?? 0) > 0
 
 /** What comes of a ticket that is made void while a transaction holds what it changed; `then` is its last change. */
 async function whileHeld(order: Bought, held: string, then = 'select 1 where $1::uuid is not null') {

@@ -3,6 +3,7 @@ import { findImport, keepImport } from '#modules/events/import/pending-import.se
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { DEFAULTS, importing, rowsOf, TABLE } from '#tests/support/importing.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 
 const db = await testDatabase()
 const { enter, preview, eventsOf } = importing(db)
@@ -115,12 +116,7 @@ describe('a file of events that comes again', () => {
     await other.query('update ticket_inventory set taken = 1 where event_id = $1', [gold!['id']])
     const newer = await rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('3/7/2027,', '3/7/2027,8 PM'))
     const importing = enter(owner, newer)
-    await expect
-      .poll(
-        async () =>
-          (await db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount,
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount).toBeGreaterThan(0)
     await other.query('commit')
     other.release()
     expect(await importing).toEqual({ ok: true, value: { added: 0, changed: 0 } })

@@ -18,6 +18,7 @@ import { newId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { countOf, takenOf, want } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { readTicketType } from '#tests/support/ticket-type-form.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -246,8 +247,7 @@ test('one that is removed holds its places before anything else, as a sale does'
   const removed = removeTicketType(slow, await editorOf(event), event.ticketTypeId)
   await reached
   const bought = checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1))
-  const waiting = () =>
-    countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  const waiting = () => countOf(db, LOCK_WAITERS)
   await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
   go()
   expect([(await removed).ok, (await bought).status]).toEqual([true, 'refused'])

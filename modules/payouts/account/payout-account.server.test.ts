@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { plusMs, systemNow, DAY_MS } from '#platform/time.ts'
 import { makePerson, SECRET } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -63,8 +64,7 @@ describe('two changes at the same moment', () => {
     const slow = change(actor, 'slow@steppers.example', paused.db)
     await paused.reached
     const quick = change(actor, 'quick@steppers.example')
-    const isWaiting = () =>
-      countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    const isWaiting = () => countOf(db, LOCK_WAITERS)
     await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThan(0)
     paused.go()
     return Promise.allSettled([slow, quick])

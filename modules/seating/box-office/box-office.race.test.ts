@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { countOf } from '#tests/support/buying.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent } from '#tests/support/seated-event.ts'
 
@@ -26,14 +27,7 @@ async function makeRoom() {
   }
 }
 
-const somebodyWaits = () =>
-  expect
-    .poll(
-      () =>
-        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
-      { timeout: 20_000 },
-    )
-    .toBe(1)
+const somebodyWaits = () => expect.poll(() => countOf(db, LOCK_WAITERS), { timeout: 20_000 }).toBe(1)
 
 /** What a host is answered whose change meets this statement, which is committed only once the host waits, or is done. */
 async function meeting<Answer>(

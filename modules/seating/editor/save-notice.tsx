@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import type { Chart } from '#modules/seating/chart/chart.ts'
+import { type ChartProblem, findChartProblems } from '#modules/seating/chart/find-chart-problems.ts'
 import type { SaveState } from '#modules/seating/editor/draft-saver.ts'
 import { problemText } from '#modules/seating/chart/chart-problem-text.ts'
 import {
@@ -31,26 +33,41 @@ export function SaveNotice({ state, chart, result }: SaveNoticeProps) {
       </Notice>
     )
   if (!result) return null
-  if (result.ok)
-    return (
-      <Notice tone="success" live>
-        {`Version ${result.value} is saved. It never changes: events can be sold from it.`}
-      </Notice>
-    )
+  if (result.ok) return <SavedNotice version={result.value} chart={chart} />
   const { failure } = result
   if (failure.code === 'FIELDS_INVALID' || failure.code === 'FIELD_NOT_ALLOWED') return null
   return (
     <Notice tone="danger" live title={venueChartMessage(failure)}>
-      {failure.code === 'CHART_HAS_PROBLEMS' && (
-        <ul className="list-disc pl-5">
-          {failure.problems.map((problem) => (
-            <li key={problem.code}>{problemText(problem)}</li>
-          ))}
-        </ul>
-      )}
+      {failure.code === 'CHART_HAS_PROBLEMS' && <Problems problems={failure.problems} />}
     </Notice>
   )
 }
+
+/** A version is saved; what in it looks like a mistake, and may be meant, is told once more. */
+function SavedNotice({ version, chart }: { version: number; chart: Chart }) {
+  const problems = useMemo(() => findChartProblems(chart), [chart])
+  const saved = `Version ${version} is saved. It never changes: events can be sold from it.`
+  if (problems.length === 0)
+    return (
+      <Notice tone="success" live>
+        {saved}
+      </Notice>
+    )
+  return (
+    <Notice tone="warning" live title={saved}>
+      <p>Before you sell by it, see whether this is meant:</p>
+      <Problems problems={problems} />
+    </Notice>
+  )
+}
+
+const Problems = ({ problems }: { problems: readonly ChartProblem[] }) => (
+  <ul className="list-disc pl-5">
+    {problems.map((problem) => (
+      <li key={problem.code}>{problemText(problem)}</li>
+    ))}
+  </ul>
+)
 
 /** Gives the drawing to the browser as a file, which the page of the venue's charts reads again. */
 function download(chart: Chart): void {

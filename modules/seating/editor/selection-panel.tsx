@@ -22,6 +22,13 @@ export function SelectionPanel({ editor }: { editor: ChartEditor }) {
   const { chart, selection, edit } = editor
   const { rows, tables, areas, seats } = selectedOf(chart, selection)
   const single = seats.length === 1 && rows.length + tables.length === 0 ? seats[0] : undefined
+  const [panel, ...others] = [
+    { title: 'Rows', count: rows.length, fields: <RowPanel editor={editor} rows={rows} /> },
+    { title: 'Tables', count: tables.length, fields: <TablePanel editor={editor} tables={tables} /> },
+    { title: 'Areas', count: areas.length, fields: <AreaPanel editor={editor} areas={areas} /> },
+  ]
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
   const places = [...rows, ...tables]
   const sectionIds = new Set(places.map(({ sectionId }) => sectionId))
   const section = chart.sections.find(({ id }) => sectionIds.size === 1 && sectionIds.has(id))
@@ -87,9 +94,16 @@ export function SelectionPanel({ editor }: { editor: ChartEditor }) {
           </fieldset>
         </>
       )}
-      {rows.length > 0 && <RowPanel editor={editor} rows={rows} />}
-      {tables.length > 0 && <TablePanel editor={editor} tables={tables} />}
-      {areas.length > 0 && <AreaPanel editor={editor} areas={areas} />}
+      {panel?.fields}
+      {others.map(({ title, fields }) => (
+        // All of them open would be four screens of a phone.
+        <details key={title}>
+          <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
+            {title}
+          </summary>
+          <div className="pt-3">{fields}</div>
+        </details>
+      ))}
       {places.length > 0 && (
         <CommitField
           key={[...selection].join(' ')}

@@ -1,6 +1,6 @@
 import { formatCounted } from '#platform/money.ts'
 
-/** What a format says and our charts do not, or the other way about; each by how many, with a few examples. */
+/** What a format says and our charts do not, or say in another way; each by how many, with a few examples. */
 const SENTENCES = {
   'seat without place': (n: number) => `${seats(n)} without a position ${was(n)} left out`,
   'unknown category': (n: number) => `${seats(n)} ${have(n)} no category that the file knows: paint them`,
@@ -9,6 +9,10 @@ const SENTENCES = {
   'unreadable area': (n: number) => `${formatCounted(n, 'drawing')} could not be read and ${was(n)} left out`,
   'standing area': (n: number) =>
     `${formatCounted(n, 'standing area')} ${have(n)} no seats and ${is(n)} drawn only: sell the places as a ticket type of their own`,
+  'block as section': (n: number) =>
+    `Rows of one name were put into ${formatCounted(n, 'section')}, so that every row is found`,
+  'zone as floor': (n: number) =>
+    `${formatCounted(n, 'floor')} ${is(n)} drawn upon each other: they are apart here`,
   booth: (n: number) =>
     `${formatCounted(n, 'booth')} became ${n === 1 ? 'a table' : 'tables'} of one seat, sold as a whole`,
   picture: (n: number) => `${formatCounted(n, 'picture')} ${was(n)} left out`,

@@ -18,7 +18,14 @@ const counts = (chart: Chart) => PARTS.map((part) => chart[part].length)
 
 describe('a real chart of another program', () => {
   test.each<[string, number[], string[]]>([
-    ['pretix-format-stadium-738', [0, 2, 90, 0, 738, 1, 5], []],
+    [
+      'pretix-format-stadium-738',
+      [2, 13, 90, 0, 738, 1, 5],
+      [
+        'Rows of one name were put into 13 sections, so that every row is found (Ground floor 1, Ground floor 2, Ground floor 3 …).',
+        '2 floors are drawn upon each other: they are apart here (Ground floor, First Floor).',
+      ],
+    ],
     [
       'seatsio-sampleChart',
       [0, 0, 4, 0, 32, 3, 3],
@@ -48,6 +55,14 @@ describe('a real chart of another program', () => {
     )
     expect(chart.areas[0]).toMatchObject({ shape: 'rect', w: 846.8843, h: 349.7701, color: '#cbeeb3' })
     expect(chart.areas[0]?.x).toBeCloseTo(611.6725904 + 846.8843 / 2)
+  })
+
+  test('can be sold where a plan of pretix repeats the names of its rows and draws two floors in one place', () => {
+    const { chart } = read(fixture('pretix-format-stadium-738'))
+    expect(findChartProblems(chart).map(({ code }) => code)).toEqual(['UNUSED_CATEGORY'])
+    expect(chart.floors.map(({ name }) => name)).toEqual(['Ground floor', 'First Floor'])
+    expect(chart.sections.slice(0, 2).map(({ name }) => name)).toEqual(['Ground floor 1', 'Ground floor 2'])
+    expect(new Set(chart.areas.map(({ floorId }) => floorId))).toEqual(new Set([chart.floors[0]?.id]))
   })
 
   test('keeps tables with who may buy them, and says that two of them lie on one spot', () => {

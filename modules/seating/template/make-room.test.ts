@@ -31,14 +31,19 @@ test('a banquet room has the tables it was asked for, around its dance floor', (
   const isOnFloor = ({ x, y }: { x: number; y: number }) =>
     Math.abs(x - floor.x) < floor.w / 2 && Math.abs(y - floor.y) < floor.h / 2
   expect(chart.seats.some(isOnFloor)).toBe(false)
-  // All around it: above, below, left and right.
-  const sides = [
-    chart.tables.some(({ x }) => x < floor.x - floor.w / 2),
-    chart.tables.some(({ x }) => x > floor.x + floor.w / 2),
-    chart.tables.some(({ y }) => y < floor.y - floor.h / 2),
-    chart.tables.some(({ y }) => y > floor.y + floor.h / 2),
-  ]
-  expect(sides).toEqual([true, true, true, true])
+  const stage = chart.areas.find(({ kind }) => kind === 'stage')!
+  expect(stage.y).toBeLessThan(floor.y)
+  // Nobody sits behind the stage.
+  expect(chart.tables.filter(({ x, y }) => y < stage.y && Math.abs(x - stage.x) < stage.w / 2)).toEqual([])
+})
+
+test.each([1, 2, 3, 7, 13, 20, 21, 34, 57, 120, 200])('%i tables stand the same on both sides', (tables) => {
+  const chart = makeRoom('banquet', { ...USUAL_ROOM, tables })
+  const middle = chart.size.w / 2
+  const spots = (side: 1 | -1) =>
+    chart.tables.map(({ x, y }) => `${Math.round(side * (x - middle))} ${Math.round(y)}`).toSorted()
+  expect(spots(1)).toEqual(spots(-1))
+  expect(new Set(spots(1)).size).toBe(tables)
 })
 
 test('a theatre skips the rows I and O, and its front costs more', () => {

@@ -1,7 +1,6 @@
 import type { Point } from '#modules/seating/chart/chart.ts'
-import { clockwise } from '#modules/seating/numbering/clockwise.ts'
 
-/** Where tables stand around a free block in the middle of a room. */
+/** Where a table stands around the free block of a room. */
 export interface Ring extends Point {
   /** How many tables stand between this one and the block. */
   ring: number
@@ -17,72 +16,61 @@ export interface Room {
 /** Around all tables, to walk. */
 const EDGE = 60
 
-/** A room for so many tables, each of them in a square of `pitch`; a third of the places in the middle stays free. */
+/**
+ * A room for so many tables, each of them in a square of `pitch`. The free block is in the middle of the upper wall; tables
+ * stand at its left, at its right and below it, the same on both sides.
+ */
 export function tablesAround(count: number, pitch: number): Room {
-  let columns = 4
-  while (cellsAround(columns).length < count) columns++
-  const { lines, free } = gridOf(columns)
-  const at = ({ column, line }: Cell) => ({
-    x: EDGE + pitch * (column + 0.5),
-    y: EDGE + pitch * (line + 0.5),
-  })
-  const middle = { x: EDGE + (pitch * columns) / 2, y: EDGE + (pitch * lines) / 2 }
-  const rings = Map.groupBy(cellsAround(columns), ({ ring }) => ring)
-  const places = [...rings.keys()]
-    .toSorted((a, b) => a - b)
-    .flatMap((ring) =>
-      clockwise(
-        (rings.get(ring) ?? []).map((cell) => ({ ...at(cell), ring })),
-        middle,
-      ),
-    )
-  const outermost = places[count - 1]?.ring ?? 0
-  const inner = places.filter(({ ring }) => ring < outermost)
-  const outer = places.filter(({ ring }) => ring === outermost)
-  const wanted = count - inner.length
-  // A ring that is not full is spread all around, not heaped on one side.
-  const spread = outer.filter((_, each) => isSpread(each, { wanted, of: outer.length }))
+  const block = blockFor(count)
+  const cells: Cell[] = []
+  for (let ring = 0; cells.length < count; ring++) cells.push(...ringOf(block, ring, count - cells.length))
+  const columns = 2 * Math.max(block.columns / 2, ...cells.map(({ across }) => Math.abs(across) + 0.5))
+  const lines = Math.max(block.lines, ...cells.map(({ line }) => line + 1))
+  const size = { w: 2 * EDGE + pitch * columns, h: 2 * EDGE + pitch * lines }
+  const middle = size.w / 2
+  const [w, h] = [pitch * block.columns, pitch * block.lines]
   return {
-    size: { w: 2 * EDGE + pitch * columns, h: 2 * EDGE + pitch * lines },
-    block: {
-      x: EDGE + pitch * (free.left + free.columns / 2),
-      y: EDGE + pitch * (free.top + free.lines / 2),
-      w: pitch * free.columns,
-      h: pitch * free.lines,
-    },
-    places: [...inner, ...spread],
+    size,
+    block: { x: middle, y: EDGE + h / 2, w, h },
+    places: cells.map(({ across, line, ring }) => ({
+      x: middle + pitch * across,
+      y: EDGE + pitch * (line + 0.5),
+      ring,
+    })),
   }
 }
 
-/** Whether the n-th of a ring is one of so many that stand in equal distances. */
-const isSpread = (each: number, { wanted, of }: { wanted: number; of: number }): boolean =>
-  Math.floor(((each + 1) * wanted) / of) > Math.floor((each * wanted) / of)
-
+/** A place in the grid: how many columns right of the middle, and in which line from the upper wall. */
 interface Cell {
-  column: number
+  across: number
   line: number
+  ring: number
 }
 
-function gridOf(columns: number) {
-  const lines = Math.max(4, Math.round(columns * 0.75))
-  const free = { columns: inMiddle(columns), lines: inMiddle(lines) }
-  const [left, top] = [Math.floor((columns - free.columns) / 2), Math.floor((lines - free.lines) / 2)]
-  return { lines, free: { ...free, left, top } }
+interface Block {
+  columns: number
+  lines: number
 }
 
-/** About a third of a side, with as much before it as behind it. */
-function inMiddle(side: number): number {
-  const third = Math.max(2, Math.round(side / 3))
-  return (side - third) % 2 === 0 ? third : third + 1
+/** About a third of the room, a little wider than it is deep. */
+function blockFor(count: number): Block {
+  const columns = Math.max(2, Math.round(Math.sqrt(count) * 0.9))
+  return { columns, lines: Math.max(2, Math.round(columns * 0.75)) }
 }
 
-function cellsAround(columns: number): (Cell & { ring: number })[] {
-  const { lines, free } = gridOf(columns)
-  const beyond = (at: number, from: number, length: number) =>
-    Math.max(from - at, at - (from + length - 1), 0)
-  return Array.from({ length: columns * lines }, (_, at) => {
-    const [column, line] = [at % columns, Math.floor(at / columns)]
-    const ring = Math.max(beyond(column, free.left, free.columns), beyond(line, free.top, free.lines)) - 1
-    return { column, line, ring }
-  }).filter(({ ring }) => ring >= 0)
+/** The places of a ring, clockwise from the upper right; of the last one so many, first below and then on both sides, from below. */
+function ringOf({ columns, lines }: Block, ring: number, wanted: number): Cell[] {
+  const line = lines + ring
+  const most = columns + 2 * (ring + 1)
+  const all = Math.min(wanted, most + 2 * line)
+  const isOdd = all > most && (all - most) % 2 === 1
+  const below = Math.min(all, most) - (isOdd ? 1 : 0)
+  const beside = (all - below) / 2
+  const side = Array.from({ length: beside }, (_, at) => line - beside + at)
+  const edge = columns / 2 + ring + 0.5
+  return [
+    ...side.map((each) => ({ across: edge, line: each, ring })),
+    ...Array.from({ length: below }, (_, at) => ({ across: (below - 1) / 2 - at, line, ring })),
+    ...side.toReversed().map((each) => ({ across: -edge, line: each, ring })),
+  ]
 }

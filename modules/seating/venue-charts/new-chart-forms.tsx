@@ -19,9 +19,9 @@ const FIRST = {
   ...Object.fromEntries(Object.entries(USUAL_ROOM).map(([name, count]) => [name, String(count)])),
 }
 
-/** A new chart from a template. Every field stands there: which of them count is said beside them. */
+/** A new chart from a template, in the size that is asked for it. A field that is wrong is shown whatever the room is. */
 export const DrawChartForm = ({ result }: NewChartProps) => (
-  <section aria-labelledby="draw" className="space-y-5">
+  <section aria-labelledby="draw" className="group space-y-5">
     <Heading level={2} id="draw">
       Begin with a room
     </Heading>
@@ -34,15 +34,15 @@ export const DrawChartForm = ({ result }: NewChartProps) => (
           </option>
         ))}
       </FormSelect>
-      <fieldset className="space-y-4">
-        <legend className="mb-1.5 font-semibold">With tables (banquet room, club)</legend>
+      <fieldset className="group-has-[option[value=empty]:checked]:not-has-[[aria-invalid]]:hidden group-has-[option[value=theatre]:checked]:not-has-[[aria-invalid]]:hidden">
+        <legend className="sr-only">Tables</legend>
         <div className="grid grid-cols-2 gap-4">
           <Count name="tables" label="Tables" />
           <Count name="seatsPerTable" label="Seats at a table" />
         </div>
       </fieldset>
-      <fieldset className="space-y-4">
-        <legend className="mb-1.5 font-semibold">With rows (theatre)</legend>
+      <fieldset className="not-has-[[aria-invalid]]:hidden group-has-[option[value=theatre]:checked]:block!">
+        <legend className="sr-only">Rows</legend>
         <div className="grid grid-cols-2 gap-4">
           <Count name="rows" label="Rows" />
           <Count name="seatsPerRow" label="Seats in a row" />

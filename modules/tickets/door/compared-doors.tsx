@@ -17,7 +17,7 @@ export function ComparedDoors({ doors, timeZone }: { doors: ComparedDoor[]; time
             <span className="min-w-0 grow wrap-anywhere">
               <span className="block font-semibold">{door ?? 'A door without a name'}</span>
               <span className="block text-muted">
-                {by && `${by}, `}last at {formatTime(lastAt, timeZone)}
+                {by && by !== door && `${by}, `}last at {formatTime(lastAt, timeZone)}
               </span>
             </span>
             <span className="text-right whitespace-nowrap">

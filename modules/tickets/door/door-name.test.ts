@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { doorNameOf } from '#modules/tickets/door/door-name.ts'
+import { doorNameOf, nameOfDoor } from '#modules/tickets/door/door-name.ts'
+import { newId } from '#platform/ids.ts'
 
 test.each([
   ['  Main   door ', 'Main door'],
@@ -10,4 +11,18 @@ test.each([
   ['\ud800', '\ufffd'],
 ])('the name %j of a door is kept as %j', (typed, kept) => {
   expect(doorNameOf(typed)).toBe(kept)
+})
+
+test.each([
+  ['a member', { id: newId<'person'>(), name: 'Tasha' }, ' Terrace ', 'Terrace'],
+  ['a member who says nothing', { id: newId<'person'>(), name: 'Tasha' }, '', ''],
+  ['a link', { id: null, name: 'Side door', linkId: newId<'door link'>() }, '', 'Side door'],
+  [
+    'a link that would pass for another',
+    { id: null, name: 'Side door', linkId: newId<'door link'>() },
+    'Main door',
+    'Side door',
+  ],
+])('the door of %s is called as it should be', (_, who, typed, called) => {
+  expect(nameOfDoor(who, typed)).toBe(called)
 })

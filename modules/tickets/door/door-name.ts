@@ -1,3 +1,5 @@
+import type { AtDoor } from '#modules/events/event-manager.ts'
+
 /** The longest name that a device may give its door. */
 export const MAX_DOOR_NAME = 40
 
@@ -15,3 +17,7 @@ export const doorNameOf = (typed: string): string =>
     .slice(0, MAX_DOOR_NAME)
     .join('')
     .trim()
+
+/** What the door of whoever stands there is called: as their device says; of a link, as whoever made it said, and nothing else. */
+export const nameOfDoor = ({ linkId, name }: AtDoor, typed: string): string =>
+  doorNameOf(linkId ? name : typed)

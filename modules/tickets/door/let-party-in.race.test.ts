@@ -4,6 +4,7 @@ import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { TicketId } from '#platform/ids.ts'
 import { testDoor } from '#tests/support/door.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addTickets } from '#tests/support/ticket-fixtures.ts'
 
@@ -122,7 +123,7 @@ describe('at several doors in the same moment', () => {
     const pressed = Promise.all(
       Array.from({ length: 4 }, async () => (await db.pool.query(statement, values)).rowCount ?? 0),
     )
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = `select ${LOCK_WAITERS}`
     await expect.poll(async () => (await db.pool.query(waiting)).rowCount).toBe(4)
     await client.query('commit')
     client.release()

@@ -10,6 +10,7 @@ import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import { formatDay, noonOf, systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import {
   addEvent,
@@ -57,12 +58,7 @@ const usedDaysAgo = (event: EventFixture, ticket: TicketFixture, days: number) =
   )
 
 /** How many sessions of this database wait for a lock. */
-const waiting = async () =>
-  (
-    await db.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount
+const waiting = async () => (await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount
 
 const codeOf = ({ id, hash }: TicketFixture) => doorCode(id, hash)
 const told = (result: Awaited<ReturnType<typeof scan>>) => (result.ok ? 'in' : result.failure.code)

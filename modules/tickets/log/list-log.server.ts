@@ -5,6 +5,7 @@ import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
 import { DOOR_EVENTS, type DoorEvent, type LogLine } from '#modules/tickets/log/log-line.ts'
 import type { LogFilters } from '#modules/tickets/log/log-query.ts'
 import { headlines } from '#modules/tickets/messages.ts'
+import { WHO_AT } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { CheckInFailureCode } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrderId } from '#platform/ids.ts'
@@ -73,7 +74,7 @@ export async function listLog(
         'presented',
       ),
       sql<boolean>`l.metadata ? 'byHand'`.as('isByHand'),
-      sql<string>`concat_ws(', ', l.metadata ->> 'by', l.metadata ->> 'doorName')`.as('by'),
+      sql<string>`${sql.raw(WHO_AT)}`.as('by'),
       'l.user_agent as agent',
       keys.sortKey.as('sortKey'),
     ])

@@ -54,4 +54,5 @@ export function DoorReportLists({ report, timeZone }: { report: DoorReport; time
   )
 }
 
-const whoOf = ({ by, door }: LetIn): string => `${by ? `, ${by}` : ''}${door ? `, ${door}` : ''}`
+const whoOf = ({ by, door }: LetIn): string =>
+  `${by && by !== door ? `, ${by}` : ''}${door ? `, ${door}` : ''}`

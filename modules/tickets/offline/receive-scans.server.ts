@@ -3,7 +3,7 @@ import { proveDoor } from '#modules/teams/prove-door.server.ts'
 import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
-import { doorNameOf } from '#modules/tickets/door/door-name.ts'
+import { nameOfDoor } from '#modules/tickets/door/door-name.ts'
 import { type DoorState, keptDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { namelessState } from '#modules/tickets/door/nameless.ts'
 import { foldCheckIns } from '#modules/tickets/offline/fold-check-ins.server.ts'
@@ -80,7 +80,7 @@ export async function receiveScans(
   if (scans.length > 0)
     await keep(ctx, reporter, scans, asker, {
       deviceId: report.device,
-      doorName: doorNameOf(report.doorName ?? ''),
+      doorName: nameOfDoor(asker.person, report.doorName ?? ''),
       isFormer: !proof,
     })
   if (scans.length > 0) ctx.doorCache.forget(eventId)

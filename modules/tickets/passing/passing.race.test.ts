@@ -10,6 +10,7 @@ import { takeBack } from '#modules/tickets/passing/take-back.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
+import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { send, take, ticketNow, ticketsToPass } from '#tests/support/passing.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -41,15 +42,7 @@ async function whileTaking(
 
 async function untilWaiting(): Promise<void> {
   await expect
-    .poll(
-      async () =>
-        (
-          await db.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount,
-      { timeout: 5_000 },
-    )
+    .poll(async () => (await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount, { timeout: 5_000 })
     .toBeGreaterThan(0)
 }
 

@@ -79,6 +79,26 @@ describe('a ticket whose holder changes its name', () => {
     expect(await rename(maya, ticket.id, 'Mimi Ellis')).toBe('done')
   })
 
+  test.each(['awaiting_payment', 'expired'])('is not found while its order is %s', async (order) => {
+    const { tasha, jackie, event } = await ticketsToPass(db)
+    const [unpaid] = await addTickets(db, event, jackie, 1, { order })
+    expect(await rename(jackie, unpaid.id, 'Maya Ellis')).toBe('TICKET_NOT_FOUND')
+    const asked = { ticketId: unpaid.id, name: 'Maya Ellis' }
+    expect(codeOf(await renameGuest(ctx, await sellerOf(event, tasha), asked))).toBe('TICKET_NOT_FOUND')
+    expect((await ticketNow(db, unpaid)).hash).toBe(unpaid.hash)
+  })
+
+  test('is renamed alone: those beside it, and those of other events, stay as they are', async () => {
+    const { jackie, tickets, event } = await ticketsToPass(db, 2)
+    const { ticket: elsewhere } = await ticketsToPass(db)
+    expect(await rename(jackie, tickets[1]!.id, 'Maya Ellis')).toBe('done')
+    for (const ticket of [tickets[0], elsewhere]) expect((await ticketNow(db, ticket)).hash).toBe(ticket.hash)
+    const old = await rowsOf('select ticket_id from replaced_codes where event_id = $1', event.id)
+    expect(old).toEqual([{ ticket_id: tickets[1]!.id }])
+    const [line] = await rowsOf('select organizer_id from ticket_logs where ticket_id = $1', tickets[1]!.id)
+    expect(line).toEqual({ organizer_id: event.organizerId })
+  })
+
   test('is renamed while a link is out, and whoever takes it gets yet another code', async () => {
     const { tasha, jackie, maya, event, ticket } = await ticketsToPass(db)
     const secret = await send(db, jackie, ticket)

@@ -24,11 +24,14 @@ export type RecentScanRow = Omit<RecentScan, 'at'> & { at: string; code: CheckIn
 
 const MAX_RECENT_SCANS = 6
 
+/** SQL of who scanned at which door, of a line `l`; a link is called as its door is. */
+export const WHO_AT = `concat_ws(', ', l.metadata ->> 'by', nullif(l.metadata ->> 'doorName', l.metadata ->> 'by'))`
+
 /** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. A code that was given away names nobody: its new holder was not there. Reads as many rows of the log. */
 export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
      'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when not ${isOfEarlierCode('l')} then t.holder_name end,
-     'by', concat_ws(', ', l.metadata ->> 'by', l.metadata ->> 'doorName'),
+     'by', ${WHO_AT},
      'link', l.link_id, 'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}
                and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
@@ -39,7 +42,7 @@ export const recentScansJson = (event: `$${number}`): string => `
 
 /** The same of a scan that is made now. */
 export const whoAt = (by: string, doorName: string | undefined): string =>
-  [by, doorName].filter(Boolean).join(', ')
+  [by, doorName === by ? '' : doorName].filter(Boolean).join(', ')
 
 export const toRecentScan = ({ code, ...row }: RecentScanRow): RecentScan => ({
   ...row,

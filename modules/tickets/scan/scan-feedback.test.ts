@@ -54,6 +54,14 @@ describe('the feedback to a scan', () => {
       'Ticket is used. First scanned 8:42 PM by Tasha at Terrace.',
     ],
     [
+      'already in, by a link, which is called as its door is',
+      { code: 'ALREADY_IN', guest, usedAt: at, usedBy: 'Side door', usedDoor: 'Side door' },
+      at,
+      'wait',
+      'Already in',
+      'Ticket is used. First scanned 8:42 PM at Side door.',
+    ],
+    [
       'already in, past midnight',
       { code: 'ALREADY_IN', guest, usedAt: at, usedBy: null },
       later,

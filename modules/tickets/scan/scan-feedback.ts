@@ -13,8 +13,8 @@ export type ScannedBy = { code: string } | { ticket: string }
 
 /** The texts that the scanner shows for a result. */
 export interface ScanFeedback {
-  /** `in` is green, `wait` amber (a person decides), `no` red. */
-  tone: 'in' | 'wait' | 'no'
+  /** `in` is green, `wait` amber (a person decides), `no` red, `ask` plain: nobody was presented yet. */
+  tone: 'in' | 'wait' | 'no' | 'ask'
   headline: string
   name: string | null
   /** Ticket type and seat. */
@@ -79,6 +79,14 @@ export const tooManySearches: ScanFeedback = {
   tone: 'wait',
   headline: 'Wait a minute',
   reason: 'Too many guests were looked for here. Codes come in all the same.',
+}
+
+/** The answer to somebody who typed less than a code, and nobody's name. */
+export const wholeCodeWanted: ScanFeedback = {
+  ...NOTHING,
+  tone: 'ask',
+  headline: 'Type all 16 characters',
+  reason: 'They stand below the picture of a ticket, in fours. Spaces and dashes do not count.',
 }
 
 /** The answer to who was counted out. */
@@ -188,7 +196,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
   switch (failure.code) {
     case 'ALREADY_IN':
     case 'ALREADY_HANDED_OUT': {
-      const by = failure.usedBy ? ` by ${failure.usedBy}` : ''
+      // A link is called as its door is.
+      const by = failure.usedBy && failure.usedBy !== failure.usedDoor ? ` by ${failure.usedBy}` : ''
       const at = failure.usedDoor ? ` at ${failure.usedDoor}` : ''
       return `${text}. First scanned ${timeOf(failure.usedAt, timeZone, now)}${by}${at}.`
     }

@@ -11,6 +11,7 @@ const LOOKS: Record<ScanFeedback['tone'], { colours: string; icon: IconName }> =
   in: { colours: 'bg-success text-on-primary', icon: 'circle-check' },
   wait: { colours: 'bg-accent text-on-accent', icon: 'triangle-exclamation-point' },
   no: { colours: 'bg-danger text-on-danger', icon: 'x' },
+  ask: { colours: 'bg-text text-bg', icon: 'pencil' },
 }
 
 interface ScanResultProps {

@@ -26,7 +26,7 @@ import {
 import { ExitBar, ExitSwitch } from '#modules/tickets/presence/exit-switch.tsx'
 import { presentExit } from '#modules/tickets/presence/present-exit.client.ts'
 import { CameraView } from '#modules/tickets/scan/camera-view.tsx'
-import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
+import { type ScanFeedback, type ScannedBy, wholeCodeWanted } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
 import { DoorNameField, useDoorName } from '#modules/tickets/scan/door-name-field.tsx'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
@@ -34,6 +34,8 @@ import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { focusForHandScanners, focusToGoOn } from '#modules/tickets/scan/scanner-focus.client.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
+import { isShortCode } from '#modules/tickets/scan/short-code.ts'
+import { isTypedByHand } from '#modules/tickets/scan/typed-by-hand.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
 import { hideToast } from '#ui/toast.ts'
@@ -53,7 +55,7 @@ interface ScanScreenProps {
 }
 
 /** How long an answer covers the picture of the camera; a guest with cash in hand is waited for. */
-const SHOWN_MS: Record<ScanFeedback['tone'], number> = { in: 2_500, wait: 8_000, no: 5_000 }
+const SHOWN_MS: Record<ScanFeedback['tone'], number> = { in: 2_500, wait: 8_000, no: 5_000, ask: 5_000 }
 
 /** The door: dark, nothing around it, one thumb. The answer comes first and fills the screen; words come after it. */
 export function ScanScreen({
@@ -79,9 +81,12 @@ export function ScanScreen({
   const isSending = useRef(false)
   const [isNewSight] = useState(repeatGuard)
   const field = useRef<HTMLInputElement>(null)
+  const keysAtMs = useRef<number[]>([])
   const [found, setFound] = useState(initialFound)
   const { keeper, status } = useDoorKeeper(keptDoor)
-  const [doorName, rename] = useDoorName(asked.doorName)
+  const [ownName, rename] = useDoorName(asked.doorName)
+  // The door of a link is called as whoever made it said.
+  const doorName = back === null ? '' : ownName
   const { door } = state
   const { timeZone } = door
   const addressOf = (sent: AlwaysSent) => `?${new URLSearchParams(scannerParams(door.eventId, sent))}`
@@ -166,7 +171,13 @@ export function ScanScreen({
     event.preventDefault()
     unlockSound()
     const code = field.current?.value ?? ''
+    const byHand = isTypedByHand(code, keysAtMs.current.splice(0))
     if (!code.trim() || isSending.current) return
+    if (byHand && isShortCode(code, { findsGuests: back !== null })) {
+      // It stays, and a hand scanner types over it.
+      field.current?.select()
+      return void show(Promise.resolve({ feedback: wholeCodeWanted, found: null, state: null }))
+    }
     if (field.current) field.current.value = ''
     if (back === null) sendScan({ code })
     else if (isExit) sendScan({ code, typed: 'yes' })
@@ -251,6 +262,7 @@ export function ScanScreen({
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="go"
+            onKeyDown={({ key, timeStamp }) => key.length === 1 && keysAtMs.current.push(timeStamp)}
             className={`${controlClass} min-w-0 grow`}
           />
           <button type="submit" className={buttonClass()}>
@@ -271,7 +283,13 @@ export function ScanScreen({
               to={addressOf(alwaysSent(isOpened, true, doorName))}
               onSwitch={switchWay}
             />
-            <DoorNameField name={doorName} onRename={rename} params={scannerParams(door.eventId, always)} />
+            {back === null ? (
+              <p className="wrap-anywhere">
+                <span className="text-muted">This door</span> {keptDoor.person.name}
+              </p>
+            ) : (
+              <DoorNameField name={doorName} onRename={rename} params={scannerParams(door.eventId, always)} />
+            )}
           </div>
         </div>
       </section>

@@ -1,0 +1,9 @@
+import { readGuestSearch } from '#modules/tickets/find-guest/guest-search.ts'
+import { isShorterThanHash } from '#modules/tickets/qr-payload.ts'
+
+/**
+ * Whether what somebody typed is the beginning of a code, or nothing: then nobody was presented, and nobody is refused. Where guests are
+ * found by what is typed, a text that may find one is no such beginning.
+ */
+export const isShortCode = (typed: string, { findsGuests }: { findsGuests: boolean }): boolean =>
+  isShorterThanHash(typed) && !(findsGuests && readGuestSearch(typed))
