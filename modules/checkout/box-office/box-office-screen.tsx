@@ -1,51 +1,17 @@
-import { type DoorLine, writeDoorLines } from '#modules/checkout/box-office/box-office.ts'
+import type { BoxOfficeProps } from '#modules/checkout/box-office/box-office-props.ts'
+import { writeDoorLines } from '#modules/checkout/box-office/box-office.ts'
 import { ChooseSeats } from '#modules/checkout/box-office/choose-seats.tsx'
 import { ChooseTickets } from '#modules/checkout/box-office/choose-tickets.tsx'
 import { type DoorSaleFailure, doorSaleMessage } from '#modules/checkout/box-office/door-sale-failure.ts'
 import { OnTheirPhone } from '#modules/checkout/box-office/on-their-phone.tsx'
-import type { ProposedSeats } from '#modules/checkout/box-office/propose-seats.server.ts'
-import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { TheirSeats } from '#modules/checkout/box-office/their-seats.tsx'
-import type { DoorSales } from '#modules/events/sell-until-end.server.ts'
-import type { FormResult } from '#platform/form-result.ts'
-import { type Cents, formatUsd } from '#platform/money.ts'
+import { formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, FormEmail, FormMoney, FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useLostFocus } from '#ui/use-lost-focus.ts'
-
-/** The seats that the guests get, and what else the seller may choose. */
-export interface Seating extends ProposedSeats {
-  /** What was typed. */
-  named: string
-  /** The row or table whose seats are shown. */
-  at: string
-}
-
-export interface BoxOfficeProps {
-  path: string
-  types: DoorType[]
-  chosen: DoorLine[]
-  /** Null where no seats are sold. */
-  seating: Seating | null
-  isFree: boolean
-  /** The total was asked for. */
-  isAsked: boolean
-  /** Null while nothing is chosen. */
-  total: Cents | null
-  saleId: string
-  mayLetIn: boolean
-  /** A scanner would begin here at once. On another day letting in uses up tickets that are for later. */
-  isDoorOpen: boolean
-  /** May add ticket types. */
-  mayEdit: boolean
-  /** The address of the event as a code, for a guest who pays with their own phone. */
-  code: { side: number; path: string }
-  sales: DoorSales
-  result: FormResult<unknown, DoorSaleFailure> | undefined
-}
 
 /** Selling at the door: what they want, what it comes to, and the cash that is handed over. Plain forms. */
 export function BoxOffice(props: BoxOfficeProps) {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { BoxOfficeProps, Seating } from '#modules/checkout/box-office/box-office-screen.tsx'
+import type { BoxOfficeProps, Seating } from '#modules/checkout/box-office/box-office-props.ts'
 import { ListSeats } from '#modules/checkout/box-office/list-seats.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { MAX_OF_A_TYPE } from '#modules/checkout/box-office/box-office.ts'
-import type { BoxOfficeProps } from '#modules/checkout/box-office/box-office-screen.tsx'
+import type { BoxOfficeProps } from '#modules/checkout/box-office/box-office-props.ts'
 import { formatCount, formatPrice } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { Seating } from '#modules/checkout/box-office/box-office-screen.tsx'
+import type { Seating } from '#modules/checkout/box-office/box-office-props.ts'
 import { blockOf, type OpenSeat } from '#modules/checkout/box-office/open-seats.ts'
 import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'

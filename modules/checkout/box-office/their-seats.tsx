@@ -1,4 +1,4 @@
-import type { Seating } from '#modules/checkout/box-office/box-office-screen.tsx'
+import type { Seating } from '#modules/checkout/box-office/box-office-props.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 
 /** The seats that the guests get, before anything is sold. */
@@ -12,7 +12,7 @@ export const TheirSeats = ({ seating: { seats, isChosen } }: { seating: Seating 
             {seatText(seat)}
             {seat.isADA && <span className="font-normal"> (accessible)</span>}
             {seat.isBlocked && (
-              <span className="font-normal"> (blocked{seat.blockedFor && `: ${seat.blockedFor}`})</span>
+              <span className="font-normal">{` (blocked${seat.blockedFor && `: ${seat.blockedFor}`})`}</span>
             )}
           </li>
         ))}

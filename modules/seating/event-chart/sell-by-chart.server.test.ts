@@ -136,7 +136,7 @@ describe('an event that sells by a chart', () => {
     const buyer = await makePerson(db)
     const seatIds = [chart.seats[0]!.id as SeatId]
     for (const night of [friday, saturday]) {
-      const request = await wantSeats(db, { ...night, chartId: newId(), seats: {} }, seatIds, {
+      const request = await wantSeats(db, night, seatIds, {
         seatSession: newId(),
         clientKey: 'the-same-key',
       })
