@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { CheckoutContainer } from '#modules/checkout/checkout-container.tsx'
+import { InvalidSeats } from '#modules/checkout/invalid-seats.tsx'
+import { Unreachable } from '#modules/checkout/unreachable.tsx'
 import { useHeldSeats } from '#modules/seating/hold/use-held-seats.client.ts'
 import { HoldTimer } from '#modules/seating/picker/hold-timer.tsx'
 import type { EventId } from '#platform/ids.ts'
-import { Button } from '#ui/button.tsx'
-import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
 
@@ -16,7 +16,11 @@ export function SeatsCheckout({ eventId, ...checkout }: Checkout & { eventId: st
   const { found, read, extend } = useHeldSeats(eventId)
   const [isOver, setOver] = useState(false)
   if (found.status !== 'read')
-    return found.status === 'loading' ? <Reading /> : <Unreachable onRetry={() => void read()} />
+    return found.status === 'loading' ? (
+      <Reading />
+    ) : (
+      <Unreachable onRetry={() => void read()}>Your seats are kept for their time.</Unreachable>
+    )
   const { seatIds, choice, orderKey, leftMs, untilMs, isExtended } = found
   if (seatIds.length === 0) return <NoSeatsHeld eventId={eventId} />
   return (
@@ -52,27 +56,15 @@ const Reading = () => (
   </>
 )
 
-const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="space-y-4">
-    <Notice tone="danger" title={NETWORK_ERROR} live>
-      <p>Nothing was charged. Your seats are kept for their time.</p>
-    </Notice>
-    <Button onClick={onRetry}>Try again</Button>
-  </div>
-)
-
-/** Their time is over, or they were let go: what is to be done comes before what is to be paid. (Specification 5) */
+/** Their time is over, or they were let go: what is to be done comes before what is to be paid. */
 const NoSeatsHeld = ({ eventId }: { eventId: string }) => (
-  <Notice tone="warning" title="Invalid seat reservation. Please select seats again." live>
-    <p>Seats are kept for 15 minutes. What you have paid for is with your tickets.</p>
-    <Link
-      to={`/events/${eventId}/seats`}
-      className="mr-6 inline-flex min-h-tap items-center font-semibold underline"
-    >
-      Select seats
-    </Link>
-    <Link to="/my-tickets" className="inline-flex min-h-tap items-center font-semibold underline">
-      My tickets
-    </Link>
-  </Notice>
+  <InvalidSeats eventIds={[eventId]} tone="warning">
+    <p>
+      Seats are kept for 15 minutes. What you have paid for is in{' '}
+      <Link to={href('/my-tickets')} className="underline">
+        My tickets
+      </Link>
+      .
+    </p>
+  </InvalidSeats>
 )

@@ -2,7 +2,8 @@
 -- Reserves seats for a visitor who decides: all of them or none. (Specification 7)
 --
 -- Guarantees: a seat has at most one hold that is not over; no seat is held that a ticket is for, or that is blocked; nobody
--- holds more of a ticket type than one person may have. All seats of a visitor at one event are kept until one instant: a seat
+-- holds more of a ticket type than one person may have: by session, and by the address of whoever is signed in, over all their
+-- sessions. All seats of a visitor at one event are kept until one instant: a seat
 -- that is added does not keep the others longer, and one that is held already stays until then. A hold whose time is over can
 -- be taken by anybody, at once; deleting it is hygiene.
 --
@@ -10,7 +11,9 @@
 -- NOT_ON_SALE, EVENT_STARTED, WHOLE_TABLES (of a table that is sold whole not all that is free was asked for), OVER_LIMIT, SEATS_TAKEN; the last
 -- names the seats in unavailable. hold_ids and expires_at: all holds of this visitor at the event.
 -- At most 15 minutes, at least one. Time is the database's clock.
--- Locks: the visitor's holds at this event, then the seats by id; whoever places an order takes seats in the same order.
+-- customer_email_param: of the person who is signed in, null of a visitor. Callers must not take it from a request: what it names is
+-- counted against its person. What a session holds from before its person signed in is theirs from then on.
+-- Locks: the visitor's holds at this event, those of their person, then the seats by id; whoever places an order takes seats in the same order.
 -- One look by key for each seat: a join would read the whole room, for nobody knows how many seats are asked for. Planned for
 -- tables of any size: in a rush the holds are many before anybody has counted them.
 create or replace function hold_seats(
@@ -28,6 +31,7 @@ declare
   limits jsonb := '{}';
   refusal text;
   is_part_of_table boolean := false;
+  is_of_other boolean := false;
   until timestamptz;
   has_extended boolean;
 begin
@@ -41,6 +45,10 @@ begin
 
   -- Two tabs of one visitor could not see each other's seats, and pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended(event_id_param || session_id_param, 0));
+  if customer_email_param is not null then
+    -- Nor could two browsers of one person.
+    perform pg_advisory_xact_lock(hashtextextended(event_id_param || customer_email_param, 1));
+  end if;
   foreach seat_id in array wanted loop
     perform 1 from seats s where s.event_id = event_id_param and s.id = seat_id for no key update;
   end loop;
@@ -71,12 +79,17 @@ begin
                           and h.session_id = session_id_param and h.expires_at > clock_timestamp()));
   end loop;
 
-  select min(h.expires_at), bool_or(h.is_extended), types || coalesce(array_agg(c.ticket_type_id) filter (where h.seat_id <> all (wanted)), '{}')
-  into until, has_extended, types
-  from seat_holds h
+  select min(h.expires_at) filter (where h.session_id = session_id_param), bool_or(h.is_extended) filter (where h.session_id = session_id_param),
+         types || coalesce(array_agg(c.ticket_type_id) filter (where h.seat_id <> all (wanted)), '{}'),
+         bool_or(h.session_id = session_id_param and h.customer_email is distinct from customer_email_param)
+  into until, has_extended, types, is_of_other
+  from (select * from seat_holds o where o.event_id = event_id_param and o.session_id = session_id_param
+        union all
+        select * from seat_holds o where o.event_id = event_id_param and o.customer_email = customer_email_param
+          and o.session_id <> session_id_param) h
   join seats s on s.event_id = h.event_id and s.id = h.seat_id
   join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-  where h.event_id = event_id_param and h.session_id = session_id_param and h.expires_at > clock_timestamp();
+  where h.expires_at > clock_timestamp();
 
   if refusal is not null then
     return jsonb_build_object('success', false, 'code', refusal);
@@ -88,6 +101,10 @@ begin
     return jsonb_build_object('success', false, 'code', 'SEATS_TAKEN', 'unavailable', to_jsonb(taken));
   end if;
 
+  if is_of_other and customer_email_param is not null then
+    update seat_holds h set customer_email = customer_email_param
+    where h.event_id = event_id_param and h.session_id = session_id_param and h.expires_at > clock_timestamp();
+  end if;
   until := coalesce(until, clock_timestamp() + make_interval(mins => minutes));
   insert into seat_holds as held (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
   select event_id_param, id, session_id_param, customer_email_param,

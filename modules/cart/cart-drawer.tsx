@@ -15,6 +15,8 @@ interface CartDrawerProps {
   items: CartItem[]
   /** The subtotal is what is left of the list price after a discount. */
   summary: CartSummary & { discount?: Cents }
+  /** What is kept for its owner beside the cart. */
+  held: ReactNode
   /** Where promo codes are typed. */
   promo: ReactNode
   signedIn: boolean
@@ -50,6 +52,7 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
       footer={empty ? undefined : <CartFooter summary={summary} {...rest} />}
     >
       <div ref={list} tabIndex={-1} className="space-y-4 outline-none">
+        {rest.held}
         <MergeCartNotice earlier={rest.earlier} />
         {rest.news.length > 0 && (
           <Notice title="Since you last looked" live>

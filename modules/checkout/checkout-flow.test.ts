@@ -66,6 +66,7 @@ describe('the answer to a payment', () => {
       eventTitle: 'Ball',
       totalCents: toCents(8240),
       tickets: 2,
+      seats: [],
       startsAt: '2026-12-13T02:00:00Z',
       endsAt: '2026-12-13T02:00:00Z',
       timeZone: 'America/Chicago',

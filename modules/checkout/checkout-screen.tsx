@@ -8,11 +8,12 @@ import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
 import { NothingToPay } from '#modules/checkout/pay/nothing-to-pay.tsx'
 import { PayForm } from '#modules/checkout/pay/pay-form.tsx'
 import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
+import { InvalidSeats } from '#modules/checkout/invalid-seats.tsx'
+import { Unreachable } from '#modules/checkout/unreachable.tsx'
 import { SignInFirst } from '#modules/checkout/sign-in-first.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
 
@@ -59,12 +60,16 @@ export function CheckoutScreen({
   if (isEmpty && flow.failure?.kind === 'not approved')
     return <NotApproved redirectUrl={flow.failure.redirectUrl} />
   if (isEmpty) return <NoItems onBrowse={on.onBrowse} />
-  if (step === 'unreachable') return <Unreachable onRetry={on.onRetry} />
+  if (step === 'unreachable')
+    return <Unreachable onRetry={on.onRetry}>Your cart is safe on this device.</Unreachable>
   if (!quote) return <Loading />
   if (!quote.buyer || person === null) {
     const totalCents = quote.lines.length > 0 ? quote.totalCents : null
     const itemCount = summary.totalItems + seats.reduce((sum, { seatIds }) => sum + seatIds.length, 0)
-    return <SignInFirst itemCount={itemCount} totalCents={totalCents} onSignIn={on.onSignIn} />
+    const seated = quote.lines.filter((line) => line.seats.length > 0)
+    return (
+      <SignInFirst itemCount={itemCount} seated={seated} totalCents={totalCents} onSignIn={on.onSignIn} />
+    )
   }
   return (
     <div className="space-y-4">
@@ -74,7 +79,9 @@ export function CheckoutScreen({
           {note}
         </Notice>
       )}
-      {quote.lostSeats.length > 0 && <LostSeats seats={seats} />}
+      {quote.lostSeats.length > 0 && (
+        <InvalidSeats eventIds={seats.map(({ eventId }) => eventId)} tone="danger" />
+      )}
       <MergeCartNotice earlier={earlier} />
       {news.length > 0 && (
         <Notice title="Since you last looked" live>
@@ -104,21 +111,6 @@ export function CheckoutScreen({
   )
 }
 
-/** Somebody else has a seat that was chosen, or its time is over. (Specification 5) */
-const LostSeats = ({ seats }: { seats: readonly HeldAtEvent[] }) => (
-  <Notice tone="danger" title="Invalid seat reservation. Please select seats again." live>
-    {seats.map(({ eventId }) => (
-      <Link
-        key={eventId}
-        to={`/events/${eventId}/seats`}
-        className="inline-flex min-h-tap items-center font-semibold underline"
-      >
-        Select seats
-      </Link>
-    ))}
-  </Notice>
-)
-
 const TestBar = () => (
   <p className="flex items-center gap-2 rounded-md bg-warning-soft px-4 py-2 font-semibold text-warning">
     <Icon name="triangle-exclamation-point" />
@@ -137,15 +129,6 @@ const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
       .
     </p>
     <Button onClick={onBrowse}>Continue Browsing</Button>
-  </div>
-)
-
-const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="space-y-4">
-    <Notice tone="danger" title={NETWORK_ERROR} live>
-      <p>Nothing was charged. Your cart is safe on this device.</p>
-    </Notice>
-    <Button onClick={onRetry}>Try again</Button>
   </div>
 )
 

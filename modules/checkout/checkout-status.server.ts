@@ -3,6 +3,7 @@ import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
 
@@ -15,6 +16,8 @@ export interface PlacedOrder {
   totalCents: number
   /** How many. */
   tickets: number
+  /** What those have that are for a seat. */
+  seats: SeatDetails[]
   /** Of the event; text, because it crosses JSON. */
   startsAt: string
   endsAt: string
@@ -28,9 +31,11 @@ export interface PlacedOrder {
 /** SQL of orders `o` of events `e` as `PlacedOrder[]`, the earliest night first. */
 export const PLACED_ORDERS = `jsonb_agg(jsonb_build_object(
     'id', o.id, 'code', o.code, 'eventId', o.event_id, 'eventTitle', e.title, 'totalCents', o.total_cents,
-    'tickets', (select count(*) from tickets t where t.event_id = o.event_id and t.order_id = o.id),
     'startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'picture', ${flyerColumn},
     'place', concat_ws(', ', coalesce(nullif(e.venue, ''), nullif(e.location, '')), nullif(e.city, '')))
+    || (select jsonb_build_object('tickets', count(*), 'seats', coalesce(
+          jsonb_agg(t.seat_details order by t.id) filter (where t.seat_id is not null), '[]'))
+        from tickets t where t.event_id = o.event_id and t.order_id = o.id)
   order by e.starts_at)`
 
 /** The state of a checkout, as its buyer sees it. */

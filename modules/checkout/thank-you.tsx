@@ -5,6 +5,7 @@ import { EventPicture } from '#modules/events/event-picture.tsx'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
 import { formatTime, toInstant } from '#platform/time.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -53,6 +54,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
                 {order.eventTitle}
               </p>
               <WhenAndWhere order={order} />
+              <Seats order={order} />
               <p className="text-muted">
                 {ticketsText(order)}Order <strong className="tracking-wide text-text">{order.code}</strong>
                 {order.totalCents > 0 &&
@@ -99,6 +101,15 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
 /** Nothing for a purchase that an earlier version of the site wrote down, here as below: it held neither. */
 const ticketsText = ({ tickets }: Partial<Order>): string =>
   tickets ? `${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}, ` : ''
+
+/** By name, what was sold as one thing together. */
+const Seats = ({ order: { seats = [] } }: { order: Partial<Order> }) =>
+  [...Map.groupBy(seats, ({ category = '' }) => category)].map(([category, its]) => (
+    <p key={category} className="wrap-anywhere">
+      {category && `${category}: `}
+      <strong>{its.map(seatText).join('; ')}</strong>
+    </p>
+  ))
 
 /** When and where it is. */
 function WhenAndWhere({ order: { startsAt, endsAt, timeZone, place } }: { order: Partial<Order> }) {

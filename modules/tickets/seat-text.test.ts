@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest'
-import { seatText } from '#modules/tickets/seat-text.ts'
+import { blockName, seatLabel, seatText } from '#modules/tickets/seat-text.ts'
 
 test.each([
   [{ section: 'Main floor', row: 'A', table: null, seatNumber: '3' }, 'Main floor · Row A · Seat 3'],
   [{ section: '', row: '', table: '12', seatNumber: '4' }, 'Table 12 · Seat 4'],
   [{ section: 'Balcony', table: 'Table 7', seatNumber: '1' }, 'Balcony · Table 7 · Seat 1'],
+  [{ section: '', row: '', table: 'Booth 3', seatNumber: '2' }, 'Booth 3 · Seat 2'],
   [{ seatNumber: '9' }, 'Seat 9'],
   [{}, ''],
   [null, ''],
 ])('%o is %s', (seat, text) => expect(seatText(seat)).toBe(text))
+
+test.each([
+  [{ section: 'Section A', block: 'Row 3', number: '4' }, 'Section A · Row 3 · Seat 4'],
+  [{ section: '', block: 'Table 12', number: '3' }, 'Table 12 · Seat 3'],
+  [{ section: 'Balcony', block: '', number: '' }, 'Balcony'],
+])('%o is %s', (seat, text) => expect(seatLabel(seat)).toBe(text))
+
+test.each([
+  ['A', false, 'Row A'],
+  ['', false, 'Row'],
+  ['12', true, 'Table 12'],
+  ['Booth 3', true, 'Booth 3'],
+  ['Boothill', true, 'Table Boothill'],
+])('a block labelled %j (a table: %s) is called %s', (label, isTable, name) =>
+  expect(blockName({ label, isTable })).toBe(name),
+)

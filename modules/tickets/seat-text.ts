@@ -1,13 +1,27 @@
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 
-/** "Main floor · Row 3 · Seat 4" or "Table 12 · Seat 4", as far as the seat has such parts; empty on general admission. */
-export function seatText(seat: SeatDetails | null): string {
-  if (!seat) return ''
-  const { section, row, table, seatNumber } = seat
-  const block = table ? named('Table', table) : row && named('Row', row)
-  return [section, block, seatNumber && `Seat ${seatNumber}`].filter(Boolean).join(' · ')
+/** The parts of a seat's name; '' for one that it does not have. */
+interface SeatName {
+  section: string
+  /** As `blockName` has it. */
+  block: string
+  number: string
 }
 
-/** "Table 12", also where the label says so itself. */
-const named = (noun: string, label: string): string =>
-  label.toLowerCase().startsWith(noun.toLowerCase()) ? label : `${noun} ${label}`
+/** The name of a seat wherever it is read: "Main floor · Row 3 · Seat 4" or "Table 12 · Seat 4", as far as it has such parts. */
+export const seatLabel = ({ section, block, number }: SeatName): string =>
+  [section, block, number && `Seat ${number}`].filter(Boolean).join(' · ')
+
+/** "Table 12" or "Row A"; a label that says it itself is left as it is. */
+export function blockName({ label, isTable }: { label: string; isTable: boolean }): string {
+  const noun = isTable ? 'Table' : 'Row'
+  if (label === '') return noun
+  return /^(table|row|booth|box)\b/i.test(label) ? label : `${noun} ${label}`
+}
+
+/** The name of the seat of a ticket; empty on general admission. */
+export function seatText(seat: SeatDetails | null): string {
+  const { section = '', row, table, seatNumber: number = '' } = seat ?? {}
+  const label = table || row
+  return seatLabel({ section, block: label ? blockName({ label, isTable: Boolean(table) }) : '', number })
+}

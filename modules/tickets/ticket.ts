@@ -42,6 +42,8 @@ export interface SeatDetails {
   /** The name of its table. */
   table?: string | null
   seatNumber?: string
+  /** What it was sold as. */
+  category?: string
   tableType?: string | null
   isPremium?: boolean
   isADA?: boolean

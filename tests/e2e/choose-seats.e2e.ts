@@ -111,6 +111,7 @@ test('two seats at a table are bought by what a screen reader is told alone', as
   const thanks = page.getByRole('dialog', { name: /on the floor/ })
   await thanks.waitFor()
   expect(await thanks.ariaSnapshot()).toContain('2 tickets')
+  expect(await thanks.ariaSnapshot()).toContain('Table 1 · Seat 1; Table 1 · Seat 2')
   expect(await bought(id)).toEqual({ ...BOUGHT_ONCE, tickets: 2 })
   expect(await soldAt(eventId)).toEqual(firstTwo(chart))
   await context.close()
@@ -136,6 +137,25 @@ test('the list is complete for who hears it', async () => {
       - button "Table 1, seat 4, At the floor, $63.80 all in, premium, available": Seat 4$63.80 At the floor, premium`,
   )
   await expectAccessibleInBothLooks(page)
+  await context.close()
+})
+
+test('a seat that is let go of stays where it is in the list, with the focus on it', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'list')
+  const seat = (state: string) =>
+    page.getByRole('button', { name: new RegExp(`^Table 1, seat 2, .*${state}$`) })
+  await seat('available').focus()
+  await page.keyboard.press('Enter')
+  await seat('yours').waitFor()
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(1)
+  await timer(page).waitFor()
+  const button = await seat('yours').elementHandle()
+  await page.keyboard.press('Enter')
+  await timer(page).waitFor({ state: 'detached' })
+  await seat('available').waitFor()
+  await expect.poll(() => heldBy(eventId, page)).toEqual([])
+  expect(await button.evaluate((one) => one.isConnected && one === document.activeElement)).toBe(true)
   await context.close()
 })
 

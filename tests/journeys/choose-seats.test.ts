@@ -156,6 +156,24 @@ test('seats are let go of one by one or all at once, and kept five minutes longe
   expect((await guest.choose({ intent: 'release', seats: '' })).answer['positions']).toEqual([])
 })
 
+test('a browser is told where it holds seats, and where it holds none any more', async () => {
+  const { eventId } = await room()
+  const choose = async (fields: Record<string, string>, cookie = '') => {
+    const response = await site.request(`/api/events/${eventId}/seats/choice`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields),
+    })
+    return response.headers.getSetCookie()
+  }
+  const [session, hint] = await choose({ intent: 'hold', seats: '3', plan: await geometryHash(eventId) })
+  expect(hint).toBe(`seats_at_${eventId}=1; Path=/; Max-Age=3600; SameSite=Lax`)
+  // Whoever lets go of all names no seat of any plan.
+  const [, over] = await choose({ intent: 'release' }, session!.split(';')[0])
+  expect(over).toBe(`seats_at_${eventId}=1; Path=/; Max-Age=0; SameSite=Lax`)
+  expect(await statusesOf(eventId, 80)).not.toContain(SEAT_STATUS.held)
+})
+
 test('nobody chooses seats without end: the network is limited', async () => {
   const { eventId } = await room()
   const guest = visitor(eventId)
@@ -234,7 +252,7 @@ test('who has not paid for their seats yet is led back to them', async () => {
     (await site.request(`/events/${eventId}/seats`, { headers: { cookie } })).text()
   const own = await pageOf(buyer.cookie)
   expect(own).toContain('Your order is not paid yet')
-  expect(own).toContain('Table 1, seat 2')
+  expect(own).toContain('Table 1 · Seat 2')
   expect(await pageOf((await signedInPerson(db)).cookie)).not.toContain('not paid yet')
 })
 

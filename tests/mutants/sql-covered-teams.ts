@@ -30,7 +30,14 @@ export const TEAMS: Covered[] = [
       'for key share': 'of an account that is deleted in that moment',
     },
   },
-  { file: 'modules/teams/invite/withdraw-invitation.server.ts', tests: TEAM, slower: MORE },
+  {
+    file: 'modules/teams/invite/withdraw-invitation.server.ts',
+    tests: TEAM,
+    slower: MORE,
+    harmless: {
+      'organizer_id = $1': 'it was found in this team a moment before; where it is looked for it is noticed',
+    },
+  },
   { file: 'modules/teams/members/change-member.server.ts', tests: TEAM, slower: MORE },
   { file: 'modules/teams/members/leave-team.server.ts', tests: TEAM, slower: MORE },
   { file: 'modules/teams/roles/change-role.server.ts', tests: TEAM, slower: MORE },

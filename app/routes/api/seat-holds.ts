@@ -4,6 +4,7 @@ import { eventIn } from '#app/routes/seats/seat-request.server.ts'
 import { readSeatSession } from '#app/seat-session.ts'
 import { unpaidSeats } from '#modules/checkout/place/unpaid-seats.server.ts'
 import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { ownSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
 import { epochMs } from '#platform/time.ts'
 import type { Route } from './+types/seat-holds'
@@ -16,8 +17,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const held = session ? await ownSeatHolds(db, { eventId, session }) : null
   const unpaid = actor && !held?.expiresAt ? await unpaidSeats(db, eventId, actor.id) : null
   const expiresAt = unpaid?.expiresAt ?? held?.expiresAt ?? null
+  const seatIds = unpaid?.seatIds ?? held?.seatIds ?? []
+  const event = seatIds.length > 0 ? await getEvent(db, eventId) : null
   const answer: HeldSeats = {
-    seatIds: unpaid?.seatIds ?? held?.seatIds ?? [],
+    seatIds,
+    eventTitle: event?.title ?? '',
     choice: unpaid?.orderKey ?? held?.holdIds.toSorted().join() ?? '',
     orderKey: unpaid?.orderKey ?? null,
     leftMs: expiresAt === null ? null : Math.max(0, epochMs(expiresAt) - epochMs(now)),

@@ -14,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const readsRoom = procedure === 'get_available_seats'
   await limitCalls(found, readsRoom ? 'read seats' : 'hold seats', found.clientAddress)
   const isService = await isServiceCall(request, found)
-  const caller = { isService, session: readSeatSession(request) }
+  const caller = { isService, session: readSeatSession(request), email: found.actor?.email ?? null }
   const answer = await callSeats(found.db, caller, procedure, await readBody(request))
   if (answer.ok) return answerCall({ status: 200, body: answer.value })
   return answer.failure.code === 'NOT_YOURS'

@@ -59,6 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOver: state === 'over',
     hasRecap: showsRecap(event, now),
     offered: offeredTickets(event, now),
+    isSeated: event.ticketTypes.some((type) => type.isSeated),
     hasTickets: state === 'on_sale' || state === 'opens_later',
     isGone: GONE.includes(state),
     location: venueName(event),
@@ -107,6 +108,11 @@ const Follow = lazyWithFallback(
   'OrganizerFollowButton',
   () => null, // the host's page has it too
 )
+const Held = lazyWithFallback(
+  () => import('#app/shell/held-at-event.tsx'),
+  'HeldAtEvent',
+  () => null, // without a line the cart has it too
+)
 const Promo = lazyWithFallback(
   () => import('#app/shell/promo-tickets.tsx'),
   'PromoTickets',
@@ -132,6 +138,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
     isOver,
     hasRecap,
     hasTickets,
+    isSeated,
     isGone,
     location,
     days,
@@ -150,6 +157,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           <Picture event={event} />
           <div className="mx-3 roomy:absolute roomy:inset-x-0 roomy:top-3">
             <ViewerTicket isOnEventPage />
+            {isSeated && <Held eventId={event.id} />}
           </div>
         </div>
         <div className="flex flex-col gap-6 px-4 py-6 max-[18rem]:py-3 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:px-0 lg:py-0">

@@ -1,5 +1,6 @@
 import { ctx } from '#app/context.server.ts'
 import { readSeatSession, seatSessionCookie } from '#app/seat-session.ts'
+import { heldHint } from '#modules/seating/hold/held-hint.ts'
 import type { ChoiceFailure, ChosenSeats } from '#modules/seating/picker/choose-seats.server.ts'
 import { chooseSeats, ownSeats } from '#modules/seating/picker/choose-seats.server.ts'
 import { choiceMessages } from '#modules/seating/picker/choice-messages.ts'
@@ -41,7 +42,7 @@ export type ChoiceAnswer = ({ ok: true } & ChosenSeats) | ({ ok: false; message:
 /** Reads what a visitor chose, does it, and answers with the headers that keep their session. */
 export async function choose(
   asked: SeatRequest,
-): Promise<{ answer: ChoiceAnswer; status: number; headers: HeadersInit }> {
+): Promise<{ answer: ChoiceAnswer; status: number; headers: Headers }> {
   const { db, config, actor, clientAddress } = asked.context.get(ctx)
   const form = await readForm(asked.request, SeatChoiceSchema)
   if (!form.ok) throw new Response('The seats cannot be read.', { status: 400 })
@@ -54,16 +55,15 @@ export async function choose(
     })
   const session = readSeatSession(asked.request) ?? newId()
   const isSecure = config.appUrl.startsWith('https:')
-  const headers = {
-    'Cache-Control': 'private, no-store',
-    'Set-Cookie': seatSessionCookie(session, { isSecure }),
-  }
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  headers.append('Set-Cookie', seatSessionCookie(session, { isSecure }))
   const chosen = await chooseSeats(
     db,
     { eventId, session },
     { chartId: sale.chartId, geometryHash: sale.geometryHash, chart, email: actor?.email ?? null },
     form.value,
   )
+  if (chosen.ok) headers.append('Set-Cookie', heldHint(eventId, chosen.value.positions.length > 0))
   return chosen.ok
     ? { answer: { ok: true, ...chosen.value }, status: 200, headers }
     : {

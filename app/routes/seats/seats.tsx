@@ -12,6 +12,7 @@ import { positionsOf } from '#modules/seating/picker/choose-seats.server.ts'
 import { chosenSeats, pickerCategories, pickerList } from '#modules/seating/picker/picker-data.ts'
 import { UnpaidNotice } from '#modules/seating/picker/unpaid-notice.tsx'
 import { PICKER_VIEWS, SeatPicker } from '#modules/seating/picker/seat-picker.tsx'
+import { wheres } from '#modules/seating/picker/wheres.ts'
 import { SEAT_MARKS } from '#modules/seating/map/seat-plan.ts'
 import { epochMs } from '#platform/time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -39,7 +40,7 @@ export async function loader(asked: Route.LoaderArgs) {
     geometryHash: sale.geometryHash,
     prices,
     categories: pickerCategories(plan, prices, room.statuses),
-    sections: [...new Set(plan.sections.map(({ name }) => name))],
+    wheres: wheres(plan, prices),
     max: Math.min(MOST_BEST_SEATS, Math.max(1, ...Object.values(sale.limits))),
     hasAccessible: plan.marks.some((marks) => (marks & SEAT_MARKS.accessible) !== 0),
     list: pickerList(seen, pages, Number(query.get('block') ?? 0) || 0),

@@ -40,6 +40,15 @@ describe('seats that are held', () => {
     expect(await buy(event, ['A1', 'A2'])).toMatchObject({
       status: 'completed',
       totalCents: 12_000 + 360 + 400,
+      orders: [
+        {
+          tickets: 2,
+          seats: [
+            { section: 'Main floor', row: 'A', table: null, seatNumber: '1', category: 'General' },
+            { seatNumber: '2' },
+          ],
+        },
+      ],
     })
     const { rows } = await db.pool.query(
       `select o.fee_cents, o.seat_processing_fee_cents, o.seat_service_fee_cents, o.total_cents, k.status, k.seat_details

@@ -7,6 +7,7 @@ import type { LineStock } from '#modules/cart/cart-line.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { HeldInCart } from '#modules/checkout/quote/held-in-cart.tsx'
 import { needsCode } from '#modules/checkout/quote/needs-code.ts'
 import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
@@ -42,6 +43,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
       open={open}
       items={cart.items}
       summary={discountedSummary(cart, quote)}
+      held={open && <HeldInCart />}
       promo={
         <PromoCodeLine
           items={cart.items}

@@ -1,11 +1,14 @@
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { SEAT_STATE_WORDS } from '#modules/seating/box-office/seat-state.ts'
+import { blockName } from '#modules/tickets/seat-text.ts'
 import { Heading } from '#ui/heading.tsx'
 
 /** Seats by their row or table, in the order of the chart. */
 export const blocksOf = (seats: readonly SeatOfList[]): [name: string, seats: SeatOfList[]][] => [
   ...Map.groupBy(seats, ({ section, row, table }) =>
-    [section, table ? `Table ${table}` : row && `Row ${row}`].filter(Boolean).join(', '),
+    [section, (table || row) && blockName({ label: table || row, isTable: Boolean(table) })]
+      .filter(Boolean)
+      .join(', '),
   ),
 ]
 

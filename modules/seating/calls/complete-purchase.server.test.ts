@@ -32,13 +32,18 @@ async function makeOrder(over: object = {}) {
   await buy([seats['A3']!], 1)
   const orderId = await buy([seats['A1']!, seats['A2']!], 1, over)
   const complete = async (asked: object = {}) => {
-    const answer = await callSeats(db, { isService: true, session: null }, 'complete_seat_purchase', {
-      session_id_param: session,
-      event_id_param: eventId,
-      order_id_param: orderId,
-      customer_email_param: billing.email,
-      ...asked,
-    })
+    const answer = await callSeats(
+      db,
+      { isService: true, session: null, email: null },
+      'complete_seat_purchase',
+      {
+        session_id_param: session,
+        event_id_param: eventId,
+        order_id_param: orderId,
+        customer_email_param: billing.email,
+        ...asked,
+      },
+    )
     return answer.ok && (answer.value as { success: boolean; code?: string; seat_ids?: SeatId[] })
   }
   return { friday, saturday, session, orderId, complete }

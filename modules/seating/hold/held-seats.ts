@@ -3,6 +3,7 @@ import type { SeatId } from '#platform/ids.ts'
 /** What a visitor has at an event and may pay for, as `/api/events/:eventId/seat-holds` answers it. */
 export interface HeldSeats {
   seatIds: SeatId[]
+  eventTitle: string
   /** What tells this choice of seats from the same seats held at another time; '' where nothing is held. */
   choice: string
   /** The key under which an order of these seats was sent already, and waits for its payment; null where none was. */

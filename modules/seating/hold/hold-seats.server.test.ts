@@ -151,6 +151,78 @@ describe('no seat is held', () => {
     expect(await codeOf(holdSeats(db, visitor, named(event, 'A3', 'A4')))).toBe('HELD')
   })
 
+  describe('above what one person may have', () => {
+    const [jackie, dorian] = ['jackie@example.org', 'dorian@example.org']
+    /** Holds each in a browser of its own, or the one that is named, and answers the codes. */
+    const holdEach = async (steps: { in?: string; as: string | null; seats: string[] }[]) => {
+      const event = await room({ maxPerPerson: 3 })
+      const sessions = new Map<string, string>()
+      const codes: string[] = []
+      for (const [at, { in: browser = String(at), as: email, seats }] of steps.entries()) {
+        const session = sessions.get(browser) ?? newId()
+        sessions.set(browser, session)
+        const visitor = { eventId: event.eventId, session }
+        codes.push(await codeOf(holdSeats(db, visitor, named(event, ...seats), { email })))
+      }
+      return codes.join(' ')
+    }
+
+    test.each<[string, Parameters<typeof holdEach>[0], string]>([
+      [
+        'in all their browsers together',
+        [
+          { as: jackie, seats: ['A1', 'A2'] },
+          { as: jackie, seats: ['A3', 'A4'] },
+          { as: jackie, seats: ['A3'] },
+          { as: jackie, seats: ['A5'] },
+        ],
+        'HELD OVER_LIMIT HELD OVER_LIMIT',
+      ],
+      [
+        'with what they held before they signed in',
+        [
+          { in: 'phone', as: null, seats: ['A1', 'A2'] },
+          { in: 'phone', as: jackie, seats: ['A1'] },
+          { in: 'laptop', as: jackie, seats: ['A3', 'A4'] },
+        ],
+        'HELD HELD OVER_LIMIT',
+      ],
+      [
+        'in one browser after another person',
+        [
+          { in: 'phone', as: dorian, seats: ['A1', 'A2'] },
+          { in: 'phone', as: jackie, seats: ['A3', 'A4'] },
+          { in: 'phone', as: jackie, seats: ['A3'] },
+          { in: 'laptop', as: dorian, seats: ['A4', 'A5'] },
+        ],
+        'HELD OVER_LIMIT HELD HELD',
+      ],
+    ])('%s', async (_, steps, codes) => expect(await holdEach(steps)).toBe(codes))
+
+    test('beside others, and visitors who are not known', async () => {
+      expect(
+        await holdEach([
+          { as: jackie, seats: ['A1', 'A2'] },
+          { as: dorian, seats: ['A3', 'A4'] },
+          { as: null, seats: ['A5'] },
+          { as: null, seats: ['A6'] },
+        ]),
+      ).toBe('HELD HELD HELD HELD')
+    })
+
+    test('no longer, once the time of the others is over, and each browser has its own time', async () => {
+      const event = await room({ maxPerPerson: 3 })
+      const [phone, laptop] = [visitorOf(event), visitorOf(event)]
+      await holdSeats(db, phone, named(event, 'A1', 'A2'), { email: jackie })
+      await age('10 minutes')
+      await holdSeats(db, laptop, named(event, 'A3'), { email: jackie })
+      expect(await minutesLeft(laptop.session)).toEqual([15])
+      await age('5 minutes')
+      expect(await codeOf(holdSeats(db, laptop, named(event, 'A4', 'A5'), { email: jackie }))).toBe('HELD')
+      expect(await minutesLeft(laptop.session)).toEqual([10, 10, 10])
+    })
+  })
+
   test('of an event that has begun, or is not published', async () => {
     const [begun, draft] = [await room({ startsAt: '2026-01-01T20:00:00Z' }), await room({ status: 'draft' })]
     expect(await codeOf(holdSeats(db, visitorOf(begun), named(begun, 'A1')))).toBe('EVENT_STARTED')

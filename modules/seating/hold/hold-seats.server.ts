@@ -33,7 +33,7 @@ interface Answer {
 
 /**
  * Reserves seats for a visitor, all or none, for at most 15 minutes from their first (db/functions/hold_seats.sql has the codes).
- * Holding again what one holds changes nothing. (Specification 4, Seat hold)
+ * Holding again what one holds changes nothing. `email` is that of the person who is signed in, whose limit counts over all their browsers. (Specification 4, Seat hold)
  */
 export async function holdSeats(
   db: DbOrTx,

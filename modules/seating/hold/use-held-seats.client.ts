@@ -1,23 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
 
 /** What was found out: nothing yet, no answer, or what is held. `untilMs` is on the clock of `performance.now`. */
 type Found = { status: 'loading' | 'unreachable' } | (HeldSeats & { status: 'read'; untilMs: number })
 
-/** The seats that this visitor may pay for at an event; `read` reads them again, `extend` keeps them five minutes longer. */
+/** Told to the window when seats were kept longer or let go of: the cart lies over the event's page, and both show them. */
+const CHANGED = 'held-seats-changed'
+
+/**
+ * The seats that this visitor may pay for at an event; `read` reads them again, `extend` keeps them five minutes longer, `letGo`
+ * gives them back. Both answer whether it was done, and every place on the page that shows the seats reads them again.
+ */
 export function useHeldSeats(eventId: string) {
   const [found, setFound] = useState<Found>({ status: 'loading' })
   const path = `/api/events/${encodeURIComponent(eventId)}`
-  const read = async () => setFound(after(await fetchHeldSeats(path)))
-  const extend = async () => {
-    const body = new URLSearchParams({ intent: 'extend' })
-    await fetch(`${path}/seats/choice`, { method: 'POST', body }).catch(() => null)
+  const read = useCallback(async () => setFound(after(await fetchHeldSeats(path))), [path])
+  const choose = async (intent: 'extend' | 'release') => {
+    const body = new URLSearchParams({ intent })
+    const answer = await fetch(`${path}/seats/choice`, { method: 'POST', body }).catch(() => null)
     await read()
+    dispatchEvent(new Event(CHANGED))
+    return answer?.ok ?? false
   }
   useEffect(() => {
-    void fetchHeldSeats(path).then((held) => setFound(after(held)))
+    let isWanted = true
+    const look = () => void fetchHeldSeats(path).then((held) => isWanted && setFound(after(held)))
+    look()
+    addEventListener(CHANGED, look)
+    return () => {
+      isWanted = false
+      removeEventListener(CHANGED, look)
+    }
   }, [path])
-  return { found, read, extend }
+  return { found, read, extend: () => choose('extend'), letGo: () => choose('release') }
 }
 
 async function fetchHeldSeats(path: string): Promise<HeldSeats | null> {

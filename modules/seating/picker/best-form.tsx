@@ -8,7 +8,8 @@ import { Select } from '#ui/select.tsx'
 
 interface BestFormProps {
   categories: PickerCategory[]
-  sections: string[]
+  /** What they may be in. */
+  wheres: string[]
   /** How many one person may have. */
   max: number
   hasAccessible: boolean
@@ -21,7 +22,7 @@ interface BestFormProps {
 /** What most people want: so many seats, the best that are left. */
 export function BestForm({
   categories,
-  sections,
+  wheres,
   max,
   hasAccessible,
   isBusy,
@@ -63,7 +64,7 @@ export function BestForm({
       </Select>
       <Select label="Where" name="section" defaultValue="">
         <option value="">Anywhere</option>
-        {[...new Set([...sections, ...categories.map(({ name }) => name)])].filter(Boolean).map((name) => (
+        {wheres.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>

@@ -50,7 +50,8 @@ export async function chooseSeats(
   choice: SeatChoice,
 ): Promise<Result<ChosenSeats, ChoiceFailure>> {
   const { chart } = sale
-  if ('plan' in choice && choice.plan !== sale.geometryHash)
+  const isOfAll = choice.intent === 'release' && choice.seats.length === 0
+  if ('plan' in choice && choice.plan !== sale.geometryHash && !isOfAll)
     return fail({ code: 'OTHER_PLAN', unavailable: [] })
   switch (choice.intent) {
     case 'hold':

@@ -2,6 +2,7 @@ import { chosenTotal } from '#modules/seating/picker/chosen-total.ts'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
 import { SeatMarks } from '#modules/seating/picker/seat-marks.tsx'
 import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
+import { seatLabel } from '#modules/tickets/seat-text.ts'
 import { formatCounted, formatPrice, formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,9 +27,7 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
               <SeatDot color={seat.color} isOwn />
             </span>
             <div className="min-w-0 grow py-1">
-              <p className="font-semibold wrap-anywhere">
-                {[seat.section, seat.block, `Seat ${seat.number}`].filter(Boolean).join(' · ')}
-              </p>
+              <p className="font-semibold wrap-anywhere">{seatLabel(seat)}</p>
               <p className="wrap-anywhere">
                 {seat.category}
                 {seat.allIn !== null && (
@@ -48,7 +47,7 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
               type="submit"
               name="seats"
               value={seat.position}
-              aria-label={`Let go of ${[seat.block, `seat ${seat.number}`].filter(Boolean).join(', ')}`}
+              aria-label={`Let go of ${seatLabel(seat)}`}
             >
               <Icon name="x" />
             </Button>

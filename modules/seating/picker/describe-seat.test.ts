@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planOfChart } from '#modules/seating/map/plan-of-chart.ts'
-import { blockName, describeSeat, seatName } from '#modules/seating/picker/describe-seat.ts'
+import { describeSeat, seatName } from '#modules/seating/picker/describe-seat.ts'
 import { toCents } from '#platform/money.ts'
 import { smallChart } from '#tests/support/seating-chart.ts'
 
@@ -35,11 +35,3 @@ describe('the name of a seat', () => {
     ['that is not on sale', nameOf(2, {}, {}), 'Floor, Row A, seat 3, Standard, available'],
   ])('%s', (_, name, expected) => expect(name).toBe(expected))
 })
-
-test.each([
-  ['A', null, 'Row A'],
-  ['', null, 'Row'],
-  ['12', {}, 'Table 12'],
-  ['Booth 3', {}, 'Booth 3'],
-  ['Boothill', {}, 'Table Boothill'],
-])('a block labelled %j is called %s', (label, table, name) => expect(blockName({ label, table })).toBe(name))

@@ -1,5 +1,6 @@
 import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
 import type { SeatColor } from '#modules/seating/chart/seat-color.ts'
+import { blockName } from '#modules/tickets/seat-text.ts'
 import { type Cents, formatPrice } from '#platform/money.ts'
 
 /** What a seat of each category costs at this moment, by the id of the category: with and without fees. A category that is missing is not on sale. */
@@ -36,7 +37,7 @@ export function describeSeat(plan: SeatPlan, prices: SeatPrices, position: numbe
     position,
     number: plan.number[position] ?? '',
     section: plan.sections[block?.section ?? -1]?.name ?? '',
-    block: block ? blockName(block) : '',
+    block: block ? blockName({ label: block.label, isTable: table !== null }) : '',
     category: category?.name ?? '',
     color: category?.color ?? null,
     allIn: (category && prices[category.id]?.allIn) ?? null,
@@ -49,13 +50,6 @@ export function describeSeat(plan: SeatPlan, prices: SeatPrices, position: numbe
     soldWhole: table?.sellWhole ?? false,
     amenities: [...new Set([...(table?.amenities ?? []), ...(plan.amenities[position] ?? [])])],
   }
-}
-
-/** "Table 12" or "Row A"; a label that says it itself is left as it is. */
-export function blockName({ label, table }: { label: string; table: object | null }): string {
-  const noun = table ? 'Table' : 'Row'
-  if (label === '') return noun
-  return /^(table|row|booth|box)\b/i.test(label) ? label : `${noun} ${label}`
 }
 
 /** The name of a seat for who hears it: "Table 12, seat 4, VIP, $78.48 all in, premium, bottle service, available". */

@@ -1,5 +1,5 @@
 import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
-import { blockName } from '#modules/seating/picker/describe-seat.ts'
+import { blockName } from '#modules/tickets/seat-text.ts'
 
 /** A page of the list of seats: the rows or tables of one section, or a part of a large one. */
 export interface SeatListPage {
@@ -24,7 +24,7 @@ export function seatListPages(plan: SeatPlan): SeatListPage[] {
   )
   const blocks = plan.blocks.map((block, at) => ({
     section: block.section,
-    name: blockName(block),
+    name: blockName({ label: block.label, isTable: block.table !== null }),
     positions: seats.get(at) ?? [],
   }))
   const sections = [...plan.sections.map(({ name }, at) => ({ name, at })), { name: '', at: -1 }]

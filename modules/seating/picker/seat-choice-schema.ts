@@ -28,8 +28,8 @@ const plan = textField({ max: 64 })
 /** What a visitor asks of the seats of one event. */
 export const SeatChoiceSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('hold'), plan, seats: positions }),
-  /** Without seats: all of them. */
-  z.strictObject({ intent: z.literal('release'), plan, seats: positions.default([]) }),
+  /** Without seats: all of them, by whatever plan. */
+  z.strictObject({ intent: z.literal('release'), plan: plan.default(''), seats: positions.default([]) }),
   z.strictObject({ intent: z.literal('change'), plan, change }),
   z.strictObject({ intent: z.literal('extend') }),
   z.strictObject({

@@ -86,6 +86,24 @@ describe('a seat that is pressed', () => {
     expect(site.asked).toEqual(['hold 3,4', 'release 3'])
   })
 
+  test('and let go of counts as free until the room shows it so, or they want it again', async () => {
+    const choices = choosing(server())
+    choices.toggle([3, 4, 5])
+    await idle(choices)
+    choices.toggle([3])
+    choices.toggle([4])
+    expect(choices.read()).toMatchObject({ held: [3, 4, 5], freed: [] })
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ held: [5], freed: [3, 4] })
+    choices.seeFree((at) => at === 3)
+    expect(choices.read().freed).toEqual([4])
+    choices.toggle([4])
+    expect(choices.read().freed).toEqual([])
+    await idle(choices)
+    await choices.best({})
+    expect(choices.read()).toMatchObject({ wanted: [7, 8], freed: [5, 4] })
+  })
+
   test('while another is on its way is sent after it, both together', async () => {
     const site = server()
     const choices = choosing(site)

@@ -16,6 +16,8 @@ export interface ChoiceState {
   wanted: number[]
   /** Of those, what the server holds for them. */
   held: number[]
+  /** Let go of, while the room does not show them as free yet. */
+  freed: number[]
   /** On the clock of the page (`nowMs`); null while nothing is held. */
   untilMs: number | null
   isExtended: boolean
@@ -41,6 +43,8 @@ export interface SeatChoices {
   refresh: () => Promise<void>
   /** Tries again what had no line. */
   retry: () => Promise<void>
+  /** The room shows these as free: it is believed from now on. */
+  seeFree: (isFree: (position: number) => boolean) => void
 }
 
 export const NO_LINE = 'There is no connection. What you chose is kept here, and is tried again.'
@@ -59,7 +63,7 @@ export function seatChoices(
   nowMs: () => number,
   first: Pick<ChoiceState, 'held' | 'untilMs' | 'isExtended'>,
 ): SeatChoices {
-  let state: ChoiceState = { ...first, wanted: first.held, isBusy: false, note: null }
+  let state: ChoiceState = { ...first, wanted: first.held, freed: [], isBusy: false, note: null }
   const listeners = new Set<() => void>()
   const set = (change: Partial<ChoiceState>) => {
     state = { ...state, ...change }
@@ -91,6 +95,7 @@ export function seatChoices(
       return false
     }
     if (reply.ok) {
+      set({ freed: [...state.freed, ...without(drop, reply.positions)] })
       take(reply)
       return true
     }
@@ -136,7 +141,8 @@ export function seatChoices(
       hasHeldAgain = false
       const areChosen = positions.every((at) => state.wanted.includes(at))
       const others = without(state.wanted, positions)
-      set({ wanted: areChosen ? others : [...others, ...positions], note: null })
+      const wanted = areChosen ? others : [...others, ...positions]
+      set({ wanted, freed: without(state.freed, wanted), note: null })
       void agree()
     },
     clear: () => {
@@ -148,7 +154,7 @@ export function seatChoices(
       ask({ intent: 'best', ...fields }, (reply) => {
         hasHeldAgain = false
         if (!reply.ok) return set({ note: { tone: 'danger', text: reply.message } })
-        set({ wanted: reply.positions, held: [] })
+        set({ wanted: reply.positions, held: [], freed: without(state.held, reply.positions) })
         take(reply)
         const text = reply.isElsewhere ? ELSEWHERE : reply.isTogether === false ? APART : null
         set({ note: text === null ? null : { tone: 'warning', text } })
@@ -177,6 +183,10 @@ export function seatChoices(
     retry: () => {
       set({ note: null })
       return agree()
+    },
+    seeFree: (isFree) => {
+      const freed = state.freed.filter((at) => !isFree(at))
+      if (freed.length < state.freed.length) set({ freed })
     },
   }
 }

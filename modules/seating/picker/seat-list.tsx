@@ -46,7 +46,7 @@ export function SeatList({ list, isFiltered, pathOf, onPage }: SeatListProps) {
       )}
       {page && (
         <Heading level={2} size="small">
-          {`${page.title}: ${page.free === 0 ? (isFiltered ? 'none that you look for' : 'no seats left') : `${formatCounted(page.free, 'seat')} left`}`}
+          {page.title}: {leftText(page.free, isFiltered)}
         </Heading>
       )}
       {list.blocks.length === 0 ? (
@@ -59,6 +59,11 @@ export function SeatList({ list, isFiltered, pathOf, onPage }: SeatListProps) {
       )}
     </div>
   )
+}
+
+function leftText(free: number, isFiltered: boolean): string {
+  if (free > 0) return `${formatCounted(free, 'seat')} left`
+  return isFiltered ? 'none that you look for' : 'no seats left'
 }
 
 const Block = ({ block: { name, seats } }: { block: ListedSeats }) => (

@@ -20,6 +20,7 @@ import { SeatLegend } from '#modules/seating/picker/seat-legend.tsx'
 import { SeatList } from '#modules/seating/picker/seat-list.tsx'
 import { useSeatChoices } from '#modules/seating/picker/use-seat-choices.tsx'
 import { useSeatRoom } from '#modules/seating/picker/use-seat-room.tsx'
+import { shownStatuses } from '#modules/seating/picker/shown-statuses.ts'
 import { sentFields } from '#modules/seating/picker/sent-fields.ts'
 import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,7 +36,7 @@ export interface SeatPickerProps {
   geometryHash: string
   prices: SeatPrices
   categories: PickerCategory[]
-  sections: string[]
+  wheres: string[]
   max: number
   hasAccessible: boolean
   list: PickerList
@@ -54,12 +55,29 @@ const SeatMap = lazyWithFallback(
   () => <Loading>Drawing the room...</Loading>,
 )
 
+/** The map is drawn by a script: where none runs the list has all of it. */
+const DrawingRoom = ({ listPath }: { listPath: string }) => (
+  <>
+    <div className="noscript:hidden">
+      <Loading>Drawing the room...</Loading>
+    </div>
+    <p className="hidden noscript:block">
+      The map needs JavaScript.{' '}
+      <a href={listPath} className="underline">
+        The list
+      </a>{' '}
+      has every seat, and works without.
+    </p>
+  </>
+)
+
 /** Choosing seats in three ways of equal power; all of them work on the same choice. */
 export function SeatPicker(props: SeatPickerProps) {
   const { eventId, geometryHash, prices, pathOf } = props
   const room = useSeatRoom(eventId, geometryHash)
-  const choices = useSeatChoices(props, props.chosen)
-  const { wanted, held, isBusy } = choices.state
+  const { plan, statuses } = room
+  const choices = useSeatChoices(props, props.chosen, statuses)
+  const { wanted, held, freed, isBusy } = choices.state
   // While it is asked for, a seat that was pressed counts as theirs; without an answer it does not.
   const unkept = useMemo(
     () => (isBusy ? [] : wanted.filter((at) => !held.includes(at))),
@@ -68,10 +86,17 @@ export function SeatPicker(props: SeatPickerProps) {
   const [view, setView] = useState(props.view)
   const [page, setPage] = useState(props.list.at)
   const [filter, setFilter] = useState(NO_FILTER)
-  const { plan, statuses } = room
   const seen = useMemo(
-    () => plan && statuses && { plan, prices, statuses, own: new Set(wanted), unkept: new Set(unkept) },
-    [plan, statuses, prices, wanted, unkept],
+    () =>
+      plan &&
+      statuses && {
+        plan,
+        prices,
+        statuses: shownStatuses(statuses, { wanted, held, freed }),
+        own: new Set(wanted),
+        unkept: new Set(unkept),
+      },
+    [plan, statuses, prices, wanted, held, freed, unkept],
   )
   const pages = useMemo(() => plan && seatListPages(plan), [plan])
   const viewOf = useMemo(() => plan && viewsFromSeats(plan), [plan])
@@ -98,7 +123,7 @@ export function SeatPicker(props: SeatPickerProps) {
   const best = (
     <BestForm
       categories={categories}
-      sections={props.sections}
+      wheres={props.wheres}
       max={props.max}
       hasAccessible={props.hasAccessible}
       isBusy={choices.state.isBusy}
@@ -136,7 +161,7 @@ export function SeatPicker(props: SeatPickerProps) {
           The map did not load. Choose the best seats, or from the list; it has every seat too.
         </Notice>
       ) : (
-        <Loading>Drawing the room...</Loading>
+        <DrawingRoom listPath={pathOf('list')} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
 import {
   type ChoiceReply,
   type ChoiceState,
@@ -11,6 +12,7 @@ import { systemNow } from '#platform/time.ts'
 export function useSeatChoices(
   { eventId, geometryHash }: { eventId: string; geometryHash: string },
   { positions, leftMs, isExtended }: { positions: number[]; leftMs: number | null; isExtended: boolean },
+  statuses: Uint8Array | null,
 ): SeatChoices & { state: ChoiceState } {
   const [choices] = useState(() => {
     const nowMs = () => performance.now()
@@ -28,6 +30,9 @@ export function useSeatChoices(
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [choices, state])
+  useEffect(() => {
+    if (statuses) choices.seeFree((at) => statuses[at] === SEAT_STATUS.free)
+  }, [choices, statuses])
   useEffect(() => {
     // Meanwhile another tab of theirs may have chosen.
     const seen = () => document.visibilityState === 'visible' && void choices.refresh()

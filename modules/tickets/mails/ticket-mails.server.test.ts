@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
+import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
+import { makeSeatedEvent } from '#tests/support/seated-event.ts'
 import { systemNow } from '#platform/time.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -103,6 +106,20 @@ describe('the mail with the tickets', () => {
         expect(part).toContain(text)
       expect(part).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
     }
+  })
+
+  it('names the seat of each ticket', async () => {
+    const event = await makeSeatedEvent(db, { A: { seats: 2 }, T1: { seats: 2, isTable: true } })
+    const [session, by] = [newId(), await makePerson(db)]
+    const seats = ['A1', 'T1-2'].map((name) => event.seats[name]!)
+    await holdSeats(db, { eventId: event.eventId, session }, seats)
+    const request = await wantSeats(db, event, seats, { seatSession: session, by })
+    expect(await buySeats(db, checkoutServices(db), by, request)).toMatchObject({ status: 'completed' })
+    await send()
+    const { mail } = server.received[0]!
+    for (const part of [mail.html, mail.text])
+      for (const seat of ['Main floor · Row A · Seat 1', 'Main floor · Table T1 · Seat 2'])
+        expect(part).toContain(seat)
   })
 
   it.each(['card', 'cash'] as const)(

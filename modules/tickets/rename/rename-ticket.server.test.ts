@@ -79,7 +79,7 @@ describe('a ticket whose holder changes its name', () => {
     expect(await rename(maya, ticket.id, 'Mimi Ellis')).toBe('done')
   })
 
-  test.each(['awaiting_payment', 'expired'])('is not found while its order is %s', async (order) => {
+  test.each(['awaiting_payment', 'expired'] as const)('is not found while its order is %s', async (order) => {
     const { tasha, jackie, event } = await ticketsToPass(db)
     const [unpaid] = await addTickets(db, event, jackie, 1, { order })
     expect(await rename(jackie, unpaid.id, 'Maya Ellis')).toBe('TICKET_NOT_FOUND')
