@@ -13,7 +13,8 @@
 -- that are taken.
 -- released_id: a checkout that was given back and still has the key.
 -- caps: of a checkout that may be placed, how many a person may have of each ticket type at this moment.
--- At the door (atDoor) a host sells until the event ends, whatever is hidden or off sale, and as many as there are.
+-- At the door (atDoor) a host sells until the event ends, whatever is hidden or off sale, and as many as there are; a free sale there may
+-- give seats that are blocked (givesBlocked).
 -- Time is the database's clock. What else may forbid a sale is decided here.
 drop function if exists checkout_verdict(jsonb);
 drop function if exists checkout_verdict(jsonb, integer);
@@ -86,6 +87,11 @@ begin
              when e.status <> 'published' or e.ends_at <= clock_timestamp() then 'NOT_ON_SALE' end as refusal,
            coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
            t.version, t.max_per_person, t.is_seated, i.capacity - i.taken as left_over,
+           -- A seat that is blocked is none of its places, and becomes one when it is given.
+           (select count(*)
+            from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') k
+            join seats s on s.event_id = line.event_id and s.id = (k ->> 'seatId')::uuid and s.status = 'blocked'
+            where request ? 'givesBlocked' and (k ->> 'ticketTypeId')::uuid = line.ticket_type_id) as given,
            -- A table of 8 is 8 tickets. What was passed on counts for whoever bought it, and for nobody else.
            (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer
             from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id
@@ -103,7 +109,7 @@ begin
       when request ->> 'paymentMethod' = 'cash' and not at_door and type.cash_until < clock_timestamp() then 'CASH_TOO_LATE'
       when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
       when not at_door and line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'
-      when line.quantity > type.left_over then 'SOLD_OUT'
+      when line.quantity > type.left_over + type.given then 'SOLD_OUT'
       else 'PLACED'
     end;
     if code = 'PLACED' and (type.is_seated or request ? 'seatSession') then

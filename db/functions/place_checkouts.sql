@@ -122,6 +122,17 @@ begin
     if verdict.released_id is not null then
       update checkouts c set client_key = c.client_key || ':' || c.id where c.id = verdict.released_id;
     end if;
+    if request ? 'givesBlocked' then
+      -- A seat that was blocked is a place again, and goes to whom it is given.
+      with given as (
+        update seats s set status = 'available', blocked_for = ''
+        from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
+        where s.event_id = (o ->> 'eventId')::uuid and s.id = (t ->> 'seatId')::uuid and s.status = 'blocked'
+        returning s.event_id, (t ->> 'ticketTypeId')::uuid as ticket_type_id)
+      update ticket_inventory i set capacity = i.capacity + g.seats
+      from (select event_id, ticket_type_id, count(*)::integer as seats from given group by event_id, ticket_type_id) g
+      where i.event_id = g.event_id and i.ticket_type_id = g.ticket_type_id;
+    end if;
     for line in
       select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
              (oi ->> 'quantity')::integer as quantity

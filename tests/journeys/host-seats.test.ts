@@ -1,7 +1,9 @@
 // What the host of an event with seats reads and presses.
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, type SeatId } from '#platform/ids.ts'
+import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
+import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeRoomOnSale } from '#tests/support/seated-room.ts'
@@ -22,13 +24,95 @@ test('the terms of a seated ticket say what a guest pays for a seat, and how man
   expect(html).toContain(`href="${at('seating')}"`)
 })
 
-test('nobody is moved by a press alone', async () => {
-  const answer = await site.request(at('seating'), {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'move', ticket: '', to: '' }),
-    as: tasha,
+const send = (fields: [string, string][]) =>
+  site.request(at('seating'), { method: 'POST', body: new URLSearchParams(fields), as: tasha })
+const seatIds = (from: number, to: number) => event.chart.seats.slice(from, to).map(({ id }) => id as SeatId)
+
+describe('a guest', () => {
+  const [theirs, other] = seatIds(0, 2)
+  let ticket: string
+  beforeAll(async () => {
+    const request = await wantSeats(db, event, [theirs!], { seatSession: newId() })
+    await buySeats(db, checkoutServices(db), await makePerson(db), request)
+    const { rows } = await db.pool.query<{ id: string }>('select id from tickets where seat_id = $1', [
+      theirs,
+    ])
+    ticket = rows[0]!.id
   })
-  expect(answer.status).toBe(422)
+  const seatOfGuest = async () =>
+    (await db.pool.query<{ seat_id: string }>('select seat_id from tickets where id = $1', [ticket])).rows[0]!
+      .seat_id
+
+  test('is moved by no press alone: neither list has a choice before the host makes one', async () => {
+    const form = /<form[^>]*>(?:(?!<form).)*value="move".*?<\/form>/s.exec(await read(at('seating')))![0]
+    expect(form).toContain(`value="${ticket}"`)
+    const chosen = [...form.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value)
+    expect(chosen).toEqual(['', ''])
+  })
+
+  test.each<[string, () => [string, string][], string]>([
+    [
+      'without a guest',
+      () => [
+        ['ticket', ''],
+        ['to', other!],
+      ],
+      'Please choose a guest.',
+    ],
+    [
+      'without a seat',
+      () => [
+        ['ticket', ticket],
+        ['to', ''],
+      ],
+      'Please choose a seat.',
+    ],
+    [
+      'without either',
+      () => [
+        ['ticket', ''],
+        ['to', ''],
+      ],
+      'Please choose a guest.',
+    ],
+  ])('stays where they are when the form is sent %s', async (_, fields, said) => {
+    const answer = await send([['intent', 'move'], ...fields()])
+    expect([answer.status, (await answer.text()).includes(said)]).toEqual([422, true])
+    expect(await seatOfGuest()).toBe(theirs)
+  })
+
+  test('is moved when both are chosen, and the page says to where', async () => {
+    const answer = await send([
+      ['intent', 'move'],
+      ['ticket', ticket],
+      ['to', other!],
+    ])
+    expect(readHtml(await answer.text()).text).toContain('has a new seat: Table 1 · Seat 2. Their code stays')
+    expect(await seatOfGuest()).toBe(other)
+  })
+})
+
+test('seats are ticked in one list, and are then blocked or released', async () => {
+  const [one, two] = seatIds(10, 12)
+  const stateOf = async () =>
+    (
+      await db.pool.query<{ status: string; blocked_for: string }>(
+        'select status, blocked_for from seats where event_id = $1 and id = any ($2) order by position',
+        [event.eventId, [one, two]],
+      )
+    ).rows.map(({ status, blocked_for }) => [status, blocked_for].filter(Boolean).join(' '))
+  const press = (intent: string, ids: string[]) =>
+    send([...ids.map((id): [string, string] => ['seat', id]), ['reason', 'The band'], ['intent', intent]])
+  expect((await press('block', [])).status).toBe(422)
+  expect(await stateOf()).toEqual(['available', 'available'])
+  expect(readHtml(await (await press('block', [one!, two!])).text()).text).toContain('The seats are blocked.')
+  expect(await stateOf()).toEqual(['blocked The band', 'blocked The band'])
+  const html = await read(at('seating'))
+  for (const id of [one, two])
+    expect(html).toMatch(new RegExp(`<input[^>]*type="checkbox"[^>]*value="${id}"`))
+  const released = await press('release', [two!])
+  expect(readHtml(await released.text()).text).toContain('The seats are on sale again.')
+  expect(await stateOf()).toEqual(['blocked The band', 'available'])
 })
 
 test('seats that a new chart loses are named in full', () => {

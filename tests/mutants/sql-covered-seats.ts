@@ -67,13 +67,14 @@ export const SEATS: Covered[] = [
     harmless: { 's.event_id = event_id_param': OWN_EVENT },
   },
   {
-    file: 'db/functions/get_best_available_seats.sql',
-    tests: BEST,
+    file: 'db/functions/best_seats.sql',
+    tests: [...BEST, 'modules/checkout/box-office'],
     harmless: {
-      's.event_id = event_id_param': OWN_EVENT,
-      'cardinality(chosen) < quantity_param': 'once all are chosen, the next group is of none',
+      's.event_id = event_param': OWN_EVENT,
+      'cardinality(chosen) < quantity': 'once all are chosen, the next group is of none',
     },
   },
+  { file: 'db/functions/get_best_available_seats.sql', tests: BEST },
   {
     file: 'db/functions/count_seat_places.sql',
     tests: BOX_OFFICE,

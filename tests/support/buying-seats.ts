@@ -11,7 +11,7 @@ import type { SeatedEvent } from '#tests/support/seated-event.ts'
 /** A request to buy seats by card for what they cost now, whoever holds them. */
 export async function wantSeats(
   db: Db,
-  { eventId }: SeatedEvent,
+  { eventId }: Pick<SeatedEvent, 'eventId'>,
   seatIds: SeatId[],
   over: Partial<CheckoutRequest> & { seatSession: string; by?: PersonId },
 ): Promise<CheckoutRequest> {

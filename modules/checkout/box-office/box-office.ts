@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { checkboxField, emailField, moneyField, textField, wholeNumberField } from '#platform/form-fields.ts'
-import { type CheckoutId, isId, type TicketTypeId } from '#platform/ids.ts'
+import {
+  checkboxField,
+  emailField,
+  moneyField,
+  optionalIdsField,
+  textField,
+  wholeNumberField,
+} from '#platform/form-fields.ts'
+import { type CheckoutId, isId, type SeatId, type TicketTypeId } from '#platform/ids.ts'
 
 /** So many of one ticket type are sold in one sale at the door. */
 export const MAX_OF_A_TYPE = 50
@@ -11,16 +18,23 @@ export interface DoorLine {
   quantity: number
 }
 
-/** Reads what is asked for from an address that names ticket types with how many of each; what makes no sense is left out. */
+/** So many seats are chosen in one sale at the door. */
+const MAX_SEATS = 1_000
+
+/** Reads what is asked for from an address that names ticket types with how many of each, also none; what makes no sense is left out. */
 export const readDoorLines = (search: URLSearchParams): DoorLine[] =>
   [...search].flatMap(([id, typed]) => lineOf(id, typed) ?? [])
 
 function lineOf(id: string, typed: string): DoorLine | null {
-  const quantity = /^\d{1,2}$/.test(typed) ? Number(typed) : 0
-  return isId(id) && quantity >= 1 && quantity <= MAX_OF_A_TYPE
+  const quantity = /^\d{0,2}$/.test(typed) ? Number(typed) : -1
+  return isId(id) && quantity >= 0 && quantity <= MAX_OF_A_TYPE
     ? { ticketTypeId: id as TicketTypeId, quantity }
     : null
 }
+
+/** The seats that an address names. */
+export const readSeatIds = (search: URLSearchParams): SeatId[] =>
+  [...new Set(search.getAll('seat'))].filter(isId).slice(0, MAX_SEATS) as SeatId[]
 
 /** The same lines as one field of a form: "id:2,id:1". */
 export const writeDoorLines = (lines: readonly DoorLine[]): string =>
@@ -46,6 +60,7 @@ export const BoxOfficeSchema = z.discriminatedUnion('intent', [
     /** Made with the page: pressed twice it is one sale. */
     saleId: z.uuid().transform((id) => id as CheckoutId),
     lines: linesField,
+    seat: optionalIdsField<SeatId>(MAX_SEATS, 'Please choose the seats again.'),
     /** What the page showed, in cents. */
     total: wholeNumberField({ max: MAX_CASH_CENTS, message: 'Please choose the tickets again.' }),
     free: checkboxField(),

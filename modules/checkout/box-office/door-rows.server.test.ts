@@ -22,7 +22,16 @@ const services = checkoutServices(db)
 async function sell(event: OnSale, over: Partial<DoorSale> = {}, by: PersonId = event.ownerId, at: Db = db) {
   const manager = (await proveManager(db, { id: by, name: 'Tasha' }, event.eventId, 'cash'))!
   const lines = [{ ticketTypeId: event.ticketTypeId, quantity: 2 }]
-  const sale = { saleId: newId(), lines, total: 8_240, isFree: false, name: '', email: '', given: null }
+  const sale = {
+    saleId: newId(),
+    lines,
+    seatIds: [],
+    total: 8_240,
+    isFree: false,
+    name: '',
+    email: '',
+    given: null,
+  }
   const sold = await sellAtDoor(ctxOf(at), services, manager, { ...sale, ...over })
   if (!sold.ok) throw new Error(sold.failure.code)
   return sold.value

@@ -1,15 +1,18 @@
 /** Why nothing was sold at the door. */
-export type DoorSaleFailure = {
-  code:
-    | 'NOTHING_CHOSEN'
-    | 'TOO_MANY_TICKETS'
-    | 'SOLD_OUT'
-    | 'NOT_ON_SALE'
-    | 'TOTAL_CHANGED'
-    | 'NOT_ENOUGH_CASH'
-}
+export type DoorSaleFailure =
+  | {
+      code:
+        | 'NOTHING_CHOSEN'
+        | 'TOO_MANY_TICKETS'
+        | 'SOLD_OUT'
+        | 'NOT_ON_SALE'
+        | 'TOTAL_CHANGED'
+        | 'NOT_ENOUGH_CASH'
+    }
+  /** Somebody else has or holds these seats by now, or the host keeps them back. */
+  | { code: 'SEATS_TAKEN'; seats: string[] }
 
-const MESSAGES: Record<DoorSaleFailure['code'], string> = {
+const MESSAGES: Record<Exclude<DoorSaleFailure['code'], 'SEATS_TAKEN'>, string> = {
   NOTHING_CHOSEN: 'Please choose at least one ticket.',
   TOO_MANY_TICKETS: 'One sale makes at most 1,000 tickets. Nothing was sold.',
   SOLD_OUT: 'There are not so many left. Nothing was sold.',
@@ -19,4 +22,8 @@ const MESSAGES: Record<DoorSaleFailure['code'], string> = {
 }
 
 /** The sentence for a failure. */
-export const doorSaleMessage = ({ code }: DoorSaleFailure): string => MESSAGES[code]
+export const doorSaleMessage = (failure: DoorSaleFailure): string =>
+  failure.code === 'SEATS_TAKEN' ? takenMessage(failure.seats) : MESSAGES[failure.code]
+
+const takenMessage = (seats: readonly string[]): string =>
+  `${seats.length > 0 ? `No longer free: ${seats.join(', ')}` : 'These seats are no longer free'}. Nothing was sold. Please look at the seats again.`

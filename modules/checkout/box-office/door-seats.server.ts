@@ -1,24 +1,25 @@
-import { type SeatForSale, seatsForSale } from '#modules/checkout/quote/seats-for-sale.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, SeatId, TicketTypeId } from '#platform/ids.ts'
 
 /**
- * The seats that guests at the door get for a ticket type: together at one table or in one row where so many are left there, the nearest to the
- * focal point first, accessible ones last. Fewer than `quantity` where no more are free. Nothing is reserved.
+ * The seats that guests at the door are offered for a ticket type, by the rule of the picker: the best together that are left. Fewer than
+ * `quantity` where no more are free; where nothing else is left, accessible ones and parts of tables that are sold whole. Nothing is reserved.
  */
 export async function doorSeats(
   db: DbOrTx,
   { eventId, ticketTypeId }: { eventId: EventId; ticketTypeId: TicketTypeId },
   quantity: number,
-): Promise<SeatForSale[]> {
-  const rows = await db.statement<{ id: SeatId }>(
-    `select f.id
-     from (select s.id, s.block, s.place, s.is_ada, count(*) over (partition by s.block) as beside,
-                  min(s.focal_distance) over (partition by s.block) as nearest
-           from free_seats s
-           where s.event_id = $1 and s.ticket_type_id = $2) f
-     order by f.is_ada, f.beside < $3, f.nearest, f.block, f.place limit $3`,
-    [eventId, ticketTypeId, quantity],
-  )
-  return seatsForSale(db, [{ eventId, seatIds: rows.map(({ id }) => id) }], { session: null, personId: null })
+  butNot: readonly SeatId[] = [],
+): Promise<SeatId[]> {
+  if (quantity < 1) return []
+  const best = async (isLastResort: boolean) => {
+    const [row] = await db.statement<{ chosen: SeatId[] }>(
+      `select b.chosen from seating_charts chart, best_seats(chart.event_id, chart.id, $3, true, null, null, $4, $2, $5) b
+       where chart.event_id = $1 and chart.is_active`,
+      [eventId, ticketTypeId, quantity, isLastResort, butNot],
+    )
+    return row?.chosen ?? []
+  }
+  const seats = await best(false)
+  return seats.length < quantity ? best(true) : seats
 }

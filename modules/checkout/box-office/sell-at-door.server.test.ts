@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { type DoorSale, sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
-import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { seatText } from '#modules/tickets/seat-text.ts'
-import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import { newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { makeSeatedEvent } from '#tests/support/seated-event.ts'
 
 const db = await testDatabase({ max: 8 })
 const services = checkoutServices(db)
@@ -28,6 +24,7 @@ async function sell(quantity: number, sale: Partial<DoorSale> = {}) {
   return sellAtDoor(ctxOf(db), services, await manager(), {
     saleId: newId(),
     lines: [{ ticketTypeId, quantity }],
+    seatIds: [],
     total: quantity * 4_120,
     isFree: false,
     name: '',
@@ -214,36 +211,5 @@ describe('a sale at the door', () => {
       status: 'refused',
       code: 'OVER_LIMIT',
     })
-  })
-})
-
-describe('at an event that sells by the seat', () => {
-  const room = () =>
-    makeSeatedEvent(db, {
-      // The nearest are of another price.
-      T0: { seats: 2, isTable: true, category: 'VIP' },
-      T1: { seats: 2, isTable: true, distance: 10 },
-      T2: { seats: 3, isTable: true, distance: 20, ada: [1] },
-    })
-  const seatsSold = async () =>
-    (
-      await rows('select seat_details from tickets where event_id = $1 and seat_id is not null order by id')
-    ).map(({ seat_details }) => seatText(seat_details as SeatDetails))
-
-  test('guests get seats beside each other, the nearest that are left, and accessible ones last', async () => {
-    event = await room()
-    expect((await sell(2, { total: 8_000 + 240 + 400 })).ok).toBe(true)
-    expect(await seatsSold()).toEqual(['Main floor · Table T1 · Seat 1', 'Main floor · Table T1 · Seat 2'])
-    expect((await sell(1, { isFree: true, total: 0 })).ok).toBe(true)
-    expect((await seatsSold()).at(-1)).toBe('Main floor · Table T2 · Seat 2')
-  })
-
-  test('no seat that somebody holds is sold, and the seller is told that so many are not left', async () => {
-    const seated = await room()
-    event = seated
-    const { eventId } = seated
-    await holdSeats(db, { eventId, session: newId() }, [seated.seats['T1-1']!, seated.seats['T1-2']!])
-    expect(await sell(4, { isFree: true, total: 0 })).toEqual(failed('SOLD_OUT'))
-    expect((await sell(3, { isFree: true, total: 0 })).ok).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { emptyBilling } from '#modules/checkout/pay/billing.ts'
 import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
 import type { DoorSaleFailure } from '#modules/checkout/box-office/door-sale-failure.ts'
+import { lostSeats } from '#modules/checkout/box-office/lost-seats.server.ts'
 import { quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
@@ -11,7 +12,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import { type CheckoutId, newId, type OrderId } from '#platform/ids.ts'
+import { type CheckoutId, newId, type OrderId, type SeatId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -20,6 +21,8 @@ export interface DoorSale {
   /** Made by the page: the same one sells once. */
   saleId: string
   lines: readonly DoorLine[]
+  /** Those that the page showed: where seats are sold, one a ticket. */
+  seatIds: readonly SeatId[]
   /** What the page showed. */
   total: number
   isFree: boolean
@@ -38,7 +41,8 @@ export interface SoldAtDoor {
 /**
  * Sells tickets at the door: for cash that is in hand, or free. Hidden ticket types and those off sale are sold too, until the event
  * ends, and nobody has a limit. The tickets belong to no account; whoever gives a mail address gets them by mail. The same sale id
- * sells once, and is answered what it sold. Fails with NOTHING_CHOSEN, TOO_MANY_TICKETS, NOT_ENOUGH_CASH, TOTAL_CHANGED (the page showed another total), SOLD_OUT and NOT_ON_SALE;
+ * sells once, and is answered what it sold. Where seats are sold it is of the seats that its seller saw, or fails with SEATS_TAKEN; given free,
+ * they may be blocked ones. Fails too with NOTHING_CHOSEN, TOO_MANY_TICKETS, NOT_ENOUGH_CASH, TOTAL_CHANGED (the page showed another total), SOLD_OUT and NOT_ON_SALE;
  * nothing is sold then.
  */
 export async function sellAtDoor(
@@ -52,6 +56,8 @@ export async function sellAtDoor(
   const quote = await quoteAtDoor(ctx, by.eventId, sale)
   if (quote.lines.length === 0) return fail({ code: 'NOTHING_CHOSEN' })
   if (hasTooManyTickets(quote)) return fail({ code: 'TOO_MANY_TICKETS' })
+  if (quote.lines.some(({ for: { isSeated }, quantity, seats }) => isSeated && seats.length !== quantity))
+    return fail({ code: 'SEATS_TAKEN', seats: await lostSeats(ctx.db, by.eventId, sale) })
   if (quote.total !== sale.total) return fail({ code: 'TOTAL_CHANGED' })
   if (sale.given !== null && sale.given < quote.total) return fail({ code: 'NOT_ENOUGH_CASH' })
   const placed = await services.place({
@@ -63,9 +69,14 @@ export async function sellAtDoor(
     environment: 'none',
     referralCode: null,
     atDoor: true,
+    ...(sale.isFree && { givesBlocked: true as const }),
     seatSession: newId(),
   })
-  if (placed.status !== 'placed' && placed.status !== 'replayed') return fail({ code: codeOf(placed) })
+  if (placed.status !== 'placed' && placed.status !== 'replayed') {
+    const code = codeOf(placed)
+    if (code !== 'SEATS_TAKEN') return fail({ code })
+    return fail({ code, seats: await lostSeats(ctx.db, by.eventId, sale) })
+  }
   const { checkoutId } = placed
   crashPoint('door sale placed')
   const orderId = await orderOf(ctx, by, checkoutId)
@@ -95,17 +106,17 @@ async function soldBefore(
 }
 
 /** Of a page that was gone back to and changed it is another sale. */
-function keyOf({ saleId, lines, total, name, email }: DoorSale): string {
-  const print = createHash('sha256').update(JSON.stringify([lines, total, name, email]))
+function keyOf({ saleId, lines, seatIds, total, name, email }: DoorSale): string {
+  const print = createHash('sha256').update(JSON.stringify([lines, seatIds, total, name, email]))
   return `door-${saleId}:${print.digest('base64url').slice(0, 22)}`
 }
 
 function codeOf(placed: Exclude<Placed, { status: 'placed' | 'replayed' }>): DoorSaleFailure['code'] {
   if (placed.status === 'price changed') return 'TOTAL_CHANGED'
   if (placed.status !== 'refused') throw new Error(`A sale at the door was answered ${placed.status}`)
-  // Of seats some are held, or were taken since the total was shown.
-  const isGone = ['SOLD_OUT', 'SEATS_TAKEN', 'BAD_SEATS'].includes(placed.failure.code)
-  return isGone ? 'SOLD_OUT' : 'NOT_ON_SALE'
+  const { code } = placed.failure
+  if (code === 'SOLD_OUT') return code
+  return code === 'SEATS_TAKEN' || code === 'BAD_SEATS' ? 'SEATS_TAKEN' : 'NOT_ON_SALE'
 }
 
 async function orderOf(

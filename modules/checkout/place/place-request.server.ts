@@ -28,6 +28,7 @@ export function placeRequest(placement: Placement, signer: TicketSigner) {
     id: newId<'checkout'>(),
     userId: placement.buyer,
     ...(placement.atDoor && { atDoor: true }),
+    ...(placement.givesBlocked && { givesBlocked: true }),
     ...(quote.lines.some((line) => line.seats.length > 0) && { seatSession: placement.seatSession ?? '' }),
     clientKey: placement.clientKey,
     paymentMethod: isFree ? ('free' as const) : method,

@@ -17,4 +17,6 @@ export interface Placement {
   seatSession?: string | null
   /** Sold at the door by `buyer`, who then is its seller: its tickets belong to nobody's account. */
   atDoor?: true
+  /** Seats that are blocked may be among its seats. */
+  givesBlocked?: true
 }

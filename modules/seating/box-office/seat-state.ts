@@ -9,3 +9,7 @@ export const SEAT_STATE_WORDS = {
   sold: 'Sold',
   arrived: 'Arrived',
 } as const satisfies Record<SeatState, string>
+
+/** Whether a seat may be blocked, or is and may be released: nobody has or holds it. */
+export const mayBeBlocked = (seat: { state: SeatState } | undefined): boolean =>
+  seat?.state === 'free' || seat?.state === 'blocked'

@@ -18,7 +18,12 @@ export const SeatingSchema = z.discriminatedUnion('intent', [
     seat: idsField(MAX_CHOSEN, CHOOSE),
     reason: textField({ max: 80 }),
   }),
-  z.strictObject({ intent: z.literal('release'), seat: idsField(MAX_CHOSEN, CHOOSE) }),
+  z.strictObject({
+    intent: z.literal('release'),
+    seat: idsField(MAX_CHOSEN, CHOOSE),
+    /** Of the same form; nobody asks for it. */
+    reason: textField({ max: 80 }),
+  }),
   z.strictObject({
     intent: z.literal('move'),
     ticket: textField({ max: 36, required: 'Please choose a guest.' }),

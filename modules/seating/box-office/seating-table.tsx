@@ -18,22 +18,24 @@ export const SeatingTable = ({ seats }: { seats: readonly SeatOfList[] }) => (
     <Heading level={2} id="seating-list">
       Seating list
     </Heading>
-    {blocksOf(seats).map(([name, block]) => (
-      <section key={name} aria-label={name} className="break-inside-avoid">
-        <h3 className="font-semibold">{name}</h3>
-        <ul className="divide-y divide-border">
-          {block.map(({ id, seatNumber, state, guest, blockedFor, isADA }) => (
-            <li key={id} className="flex justify-between gap-4 py-1.5">
-              <span className="min-w-0 wrap-anywhere">
-                <span className="inline-block min-w-10 tabular-nums">{seatNumber}</span>
-                {guest ?? blockedFor}
-                {isADA && <span className="text-muted"> (accessible)</span>}
-              </span>
-              <span className="shrink-0 text-muted">{SEAT_STATE_WORDS[state]}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ))}
+    <div className="space-y-5 print:columns-2 print:gap-10">
+      {blocksOf(seats).map(([name, block]) => (
+        <section key={name} aria-label={name} className="break-inside-avoid">
+          <h3 className="font-semibold">{name}</h3>
+          <ul className="divide-y divide-border">
+            {block.map(({ id, seatNumber, state, guest, blockedFor, isADA }) => (
+              <li key={id} className="flex justify-between gap-4 py-1.5">
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="inline-block min-w-10 tabular-nums">{seatNumber}</span>
+                  {guest ?? blockedFor}
+                  {isADA && <span className="text-muted"> (accessible)</span>}
+                </span>
+                <span className="shrink-0 text-muted">{SEAT_STATE_WORDS[state]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   </section>
 )

@@ -34,7 +34,7 @@ const sell = async (event: OnSale, chart: Chart, over: object = {}) => {
 }
 const buy = async ({ eventId }: OnSale, seatId: string) => {
   const seats = [seatId as SeatId]
-  const request = await wantSeats(db, { eventId } as never, seats, { seatSession: newId() })
+  const request = await wantSeats(db, { eventId }, seats, { seatSession: newId() })
   return (await buySeats(db, services, await makePerson(db), request)).status
 }
 const MAILS = `select count(*)::integer as mails from mail_outbox where kind = 'seat_changed' and payload ->> 'eventId' = $1`
@@ -136,7 +136,7 @@ describe('an event that sells by a chart', () => {
     const buyer = await makePerson(db)
     const seatIds = [chart.seats[0]!.id as SeatId]
     for (const night of [friday, saturday]) {
-      const request = await wantSeats(db, { ...night, chartId: newId(), seats: {} }, seatIds, {
+      const request = await wantSeats(db, night, seatIds, {
         seatSession: newId(),
         clientKey: 'the-same-key',
       })

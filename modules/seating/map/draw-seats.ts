@@ -1,4 +1,5 @@
 import type { Box } from '#modules/seating/chart/geometry.ts'
+import { drawLook } from '#modules/seating/map/draw-looks.ts'
 import { drawSign } from '#modules/seating/map/draw-sign.ts'
 import { isOnFloor, type MapPalette, type MapScene } from '#modules/seating/map/map-scene.ts'
 import { type SeatForm, seatForm } from '#modules/seating/map/seat-form.ts'
@@ -31,10 +32,13 @@ export function drawSeats(
   const line = 1 / scale
   const groups = Map.groupBy(inSight, (at) => {
     const form = seatForm(scene, at)
+    if (scene.looks && form !== 'own') return `look ${scene.statuses[at]}`
     return form === 'free' ? `free ${plan.category[at]}` : form
   })
   for (const [group, seats] of groups) {
-    const [form, category] = group.split(' ') as [SeatForm, string | undefined]
+    const [form, category] = group.split(' ') as [SeatForm | 'look', string | undefined]
+    const look = form === 'look' && scene.looks?.[Number(category)]
+    if (look) drawLook(canvas, plan, seats, look, palette, { line, hasSigns })
     canvas.lineWidth = (form === 'held' ? 2 : 1.25) * line
     if (form === 'taken' || form === 'held') {
       canvas.strokeStyle = palette.muted

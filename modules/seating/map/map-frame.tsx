@@ -15,7 +15,7 @@ import {
   zoomLimits,
 } from '#modules/seating/map/map-view.ts'
 import { STEP, ZoomButtons } from '#modules/seating/map/zoom-buttons.tsx'
-import { partAround } from '#modules/seating/map/seat-boxes.ts'
+import { partAround, tableAt } from '#modules/seating/map/seat-boxes.ts'
 import { stepOf } from '#modules/seating/map/map-keys.ts'
 
 interface MapFrameProps {
@@ -23,13 +23,15 @@ interface MapFrameProps {
   nameOf: (position: number) => string
   isOpen: (position: number) => boolean
   onPick: (position: number) => void
+  /** A table was pressed beside its seats. */
+  onPickBlock?: ((block: number) => void) | undefined
 }
 
 /** Fingers are thick: so far beside a seat it is still meant. */
 const SLOP_PX = 22
 
 /** The window on the room, with its canvas, its buttons, and one button that stands on the seat that the keyboard is at. */
-export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
+export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const map = useRef<MapCanvas | null>(null)
@@ -42,9 +44,9 @@ export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
   const { plan } = scene
   const radius = plan.r[0] ?? 10
   const limits = zoomLimits(plan.size, window, radius)
-  const now = useRef({ scene, view, window, limits, isOpen, onPick, nameOf })
+  const now = useRef({ scene, view, window, limits, isOpen, onPick, onPickBlock, nameOf })
   useEffect(() => {
-    now.current = { scene, view, window, limits, isOpen, onPick, nameOf }
+    now.current = { scene, view, window, limits, isOpen, onPick, onPickBlock, nameOf }
   })
   const show = (next: MapView) => {
     const kept = keepInSight(next, plan.size, now.current.window)
@@ -65,7 +67,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
     const begun = fitView(plan.size, first)
     map.current = mapCanvas(canvas.current, {
       scene: now.current.scene,
-      palette: readPalette(element, plan),
+      palette: readPalette(element, plan, now.current.scene.looks),
       view: begun,
       window: first,
     })
@@ -83,13 +85,18 @@ export function MapFrame({ scene, nameOf, isOpen, onPick }: MapFrameProps) {
       show(isWhole || !view ? fitView(plan.size, next) : view)
     })
     sizes.observe(element)
-    const themes = onThemeChange(() => map.current?.recolor(readPalette(element, plan)))
+    const themes = onThemeChange(() =>
+      map.current?.recolor(readPalette(element, plan, now.current.scene.looks)),
+    )
     const pick = (at: { x: number; y: number }) => {
-      const { scene, view, isOpen, onPick, nameOf, window, limits } = now.current
+      const { scene, view, isOpen, onPick, onPickBlock, nameOf, window, limits } = now.current
       if (!view) return
       const found = scene.index.nearest(toPlan(view, at), Math.max(SLOP_PX, radius * view.scale) / view.scale)
+      const detail = detailAt(view.scale, scene)
+      const table = onPickBlock && detail !== 'sections' ? tableAt(plan, toPlan(view, at)) : undefined
+      if (table !== undefined && (found === null || detail === 'dots')) return onPickBlock?.(table)
       // From far away no finger hits one seat: it goes closer first.
-      if (detailAt(view.scale, scene) !== 'signs') {
+      if (detail !== 'signs') {
         const near = found ?? scene.index.nearest(toPlan(view, at), 80 / view.scale)
         const part = near === null ? null : partAround(plan, scene.sectionBoxes, near)
         const closer =

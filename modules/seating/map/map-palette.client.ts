@@ -1,9 +1,13 @@
 import { cssColor } from '#modules/seating/chart/seat-color.ts'
-import type { MapPalette } from '#modules/seating/map/map-scene.ts'
+import type { MapPalette, SeatLook } from '#modules/seating/map/map-scene.ts'
 import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
 /** The tokens of the theme as they are at this moment: a canvas knows no style sheet. */
-export function readPalette(element: Element, { categories }: Pick<SeatPlan, 'categories'>): MapPalette {
+export function readPalette(
+  element: Element,
+  { categories }: Pick<SeatPlan, 'categories'>,
+  looks: readonly SeatLook[] = [],
+): MapPalette {
   const probe = document.createElement('span')
   probe.hidden = true
   element.append(probe)
@@ -22,6 +26,9 @@ export function readPalette(element: Element, { categories }: Pick<SeatPlan, 'ca
     muted: token('text-muted'),
     font: getComputedStyle(element).fontFamily,
     seats: categories.map(({ color }) => colorOf(cssColor(color))),
+    tokens: Object.fromEntries(
+      looks.flatMap(({ fill, line, ink }) => [fill, line, ink]).map((name) => [name, token(name)]),
+    ),
   }
   probe.remove()
   return palette

@@ -2,6 +2,15 @@ import type { SeatIndex } from '#modules/seating/map/seat-index.ts'
 import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
 import type { Box } from '#modules/seating/chart/geometry.ts'
 
+/** How a seat is drawn to whoever may know more of it than visitors do. Colours are tokens of the theme. */
+export interface SeatLook {
+  fill: string
+  line: string
+  ink: string
+  /** 'check', or a character; '' has its number. */
+  sign: string
+}
+
 /** What is drawn: a room as one visitor sees it. */
 export interface MapScene {
   plan: SeatPlan
@@ -16,6 +25,8 @@ export interface MapScene {
   sectionTexts: [name: string, price: string][]
   /** The floor in sight; -1 where there is one level. */
   floor: number
+  /** By status, in the place of how visitors see it. */
+  looks?: readonly SeatLook[]
 }
 
 export interface MapPalette {
@@ -29,6 +40,8 @@ export interface MapPalette {
   font: string
   /** By category. */
   seats: string[]
+  /** Those of the looks. */
+  tokens: Record<string, string>
 }
 
 /** Whether a block is on the floor that is looked at. */

@@ -1,4 +1,5 @@
 import { boxAround, type Box, boxOfPoint } from '#modules/seating/chart/geometry.ts'
+import type { Point } from '#modules/seating/chart/chart.ts'
 import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
 /** Where the seats of each section lie; null for a section without seats. */
@@ -15,4 +16,17 @@ export function partAround(plan: SeatPlan, boxes: readonly (Box | null)[], seat:
   const section = plan.blocks[plan.block[seat]!]?.section ?? -1
   const own = plan.block.flatMap((block, at) => (block === plan.block[seat] ? [at] : []))
   return boxes[section] ?? boxOfSeats(plan, own)
+}
+
+/** The table on which a point lies, as its block. */
+export function tableAt({ blocks }: SeatPlan, { x, y }: Point): number | undefined {
+  const at = blocks.findIndex(({ table }) => {
+    if (!table) return false
+    const turn = (-table.rotation * Math.PI) / 180
+    const [dx, dy] = [x - table.x, y - table.y]
+    const across = Math.abs(dx * Math.cos(turn) - dy * Math.sin(turn))
+    const along = Math.abs(dx * Math.sin(turn) + dy * Math.cos(turn))
+    return across <= table.w / 2 && along <= table.h / 2
+  })
+  return at === -1 ? undefined : at
 }

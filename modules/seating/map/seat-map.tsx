@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { MapFrame } from '#modules/seating/map/map-frame.tsx'
-import type { MapScene } from '#modules/seating/map/map-scene.ts'
+import type { MapScene, SeatLook } from '#modules/seating/map/map-scene.ts'
 import { boxesOfSections } from '#modules/seating/map/seat-boxes.ts'
 import { seatIndex } from '#modules/seating/map/seat-index.ts'
 import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
@@ -14,17 +14,32 @@ interface SeatMapProps {
   isWanted: (position: number) => boolean
   viewOf: (position: number) => string
   onPick: (position: number) => void
+  /** For the host, who knows more of seats than visitors do. */
+  host?: HostView
+}
+
+export interface HostView {
+  /** By status. */
+  looks: readonly SeatLook[]
+  nameOf: (position: number) => string
+  isOpen: (position: number) => boolean
+  onPickBlock: (block: number) => void
 }
 
 /** The room as a picture that is pressed: seats are chosen by touch, mouse and keyboard. */
-export function SeatMap({ seen, isWanted, viewOf, onPick }: SeatMapProps) {
+export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) {
   const { plan, prices, statuses, own } = seen
   const [floor, setFloor] = useState(plan.floors.length > 1 ? 0 : -1)
   const fixed = useMemo(() => ({ index: seatIndex(plan), sectionBoxes: boxesOfSections(plan) }), [plan])
-  const sectionTexts = useMemo(() => textsOfSections(seen, isWanted), [seen, isWanted])
+  const looks = host?.looks
+  const sectionTexts = useMemo(
+    () =>
+      looks ? plan.sections.map(({ name }): [string, string] => [name, '']) : textsOfSections(seen, isWanted),
+    [looks, plan, seen, isWanted],
+  )
   const scene: MapScene = useMemo(
-    () => ({ plan, statuses, own, isWanted, sectionTexts, floor, ...fixed }),
-    [plan, statuses, own, isWanted, sectionTexts, floor, fixed],
+    () => ({ plan, statuses, own, isWanted, sectionTexts, floor, ...fixed, ...(looks && { looks }) }),
+    [plan, statuses, own, isWanted, sectionTexts, floor, fixed, looks],
   )
   const statusOf = (at: number) => {
     if (own.has(at)) return 'yours'
@@ -48,7 +63,13 @@ export function SeatMap({ seen, isWanted, viewOf, onPick }: SeatMapProps) {
           ))}
         </Select>
       )}
-      <MapFrame scene={scene} nameOf={nameOf} isOpen={isOpen} onPick={onPick} />
+      <MapFrame
+        scene={scene}
+        nameOf={host?.nameOf ?? nameOf}
+        isOpen={host?.isOpen ?? isOpen}
+        onPick={onPick}
+        onPickBlock={host?.onPickBlock}
+      />
     </div>
   )
 }

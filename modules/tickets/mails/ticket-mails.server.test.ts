@@ -67,6 +67,7 @@ describe('the mail with the tickets', () => {
     const sale = {
       saleId: newId(),
       lines,
+      seatIds: [],
       total: 4_120,
       isFree: false,
       name: 'Ann',

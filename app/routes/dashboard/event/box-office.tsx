@@ -2,10 +2,11 @@ import { href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { findEventManager, requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { BoxOfficeSchema, readDoorLines } from '#modules/checkout/box-office/box-office.ts'
+import { BoxOfficeSchema, readDoorLines, readSeatIds } from '#modules/checkout/box-office/box-office.ts'
 import { BoxOffice } from '#modules/checkout/box-office/box-office-screen.tsx'
 import { doorSale } from '#modules/checkout/box-office/door-sale.server.ts'
 import { letIn } from '#modules/checkout/box-office/let-in.server.ts'
+import { proposeSeats } from '#modules/checkout/box-office/propose-seats.server.ts'
 import { doorTypes, quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
 import { doorSales, sellUntilEnd } from '#modules/events/sell-until-end.server.ts'
@@ -29,11 +30,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db, now, config } = member
   const { eventId } = manager
   const isFree = url.searchParams.get('free') === 'on'
-  const asked = readDoorLines(url.searchParams)
+  const [named, at] = ['named', 'at'].map((name) => url.searchParams.get(name)?.slice(0, 300) ?? '')
   const atDoor = findEventManager(request, context, 'door')
-  const [types, quote, sales, sold, door] = await Promise.all([
-    doorTypes(member, eventId),
-    quoteAtDoor(member, eventId, { lines: asked, isFree }),
+  const types = await doorTypes(member, eventId)
+  const seatedTypes = types.filter(({ isSeated }) => isSeated).map(({ id }) => id)
+  const asked = { lines: readDoorLines(url.searchParams), seatIds: readSeatIds(url.searchParams), isFree }
+  const proposed = await proposeSeats(db, eventId, seatedTypes, { ...asked, named: named ?? '' })
+  const seatIds = proposed.seats.map(({ id }) => id)
+  const [quote, sales, sold, door] = await Promise.all([
+    quoteAtDoor(member, eventId, { lines: proposed.lines, isFree, seatIds }),
     doorSales(db, manager, now),
     doorSale(db, manager, url.searchParams.get('sold') ?? ''),
     atDoor && readDoor(db, atDoor),
@@ -42,8 +47,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     path: href('/dashboard/events/:eventId/box-office', params),
     types,
     chosen: quote.lines.map(({ for: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity })),
+    seating: seatedTypes.length > 0 ? { ...proposed, named: named ?? '', at: at ?? '' } : null,
     isFree,
-    isAsked: url.searchParams.size > 0,
+    isAsked: types.some(({ id }) => url.searchParams.has(id)),
     total: quote.lines.length > 0 ? quote.total : null,
     saleId: newId(),
     mayLetIn: atDoor !== null,
@@ -71,8 +77,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await sellUntilEnd(member.db, manager, form.value.intent === 'sell-until-end')
     return answerForm(form, ok(null))
   }
-  const { intent: _sell, free: isFree, letIn: isLetIn, total, ...sale } = form.value
-  const sold = await sellAtDoor(member, member.checkout, manager, { ...sale, total: total ?? 0, isFree })
+  const { intent: _sell, free: isFree, letIn: isLetIn, total, seat: seatIds, ...sale } = form.value
+  const sold = await sellAtDoor(member, member.checkout, manager, {
+    ...sale,
+    seatIds,
+    total: total ?? 0,
+    isFree,
+  })
   if (!sold.ok) return answerForm(form, fail(sold.failure), { status: 409 })
   const { orderId } = sold.value
   const door = isLetIn && (await proveManager(member.db, member.actor, manager.eventId, 'door'))
@@ -83,6 +94,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const path = href('/dashboard/events/:eventId/box-office', params)
   throw redirect(listAddress(path, {}, { sold: orderId, given: sale.given?.toString() }), { status: 303 })
 }
+
+/** Also after a refusal: of seats that are gone others are proposed. */
+export const shouldRevalidate = () => true
 
 export default function EventBoxOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { sold, mayReadOrder, ...offer } = loaderData

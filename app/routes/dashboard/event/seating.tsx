@@ -2,11 +2,10 @@ import { href, Link } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { BlockSeatsForm } from '#modules/seating/box-office/block-seats-form.tsx'
 import { changeSeating } from '#modules/seating/box-office/change-seating.server.ts'
 import { MoveGuestForm } from '#modules/seating/box-office/move-guest-form.tsx'
 import { type SeatOfList, seatingList } from '#modules/seating/box-office/seating-list.server.ts'
-import { SeatingMap } from '#modules/seating/box-office/seating-map.tsx'
+import { HostRoom } from '#modules/seating/box-office/host-room.tsx'
 import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
 import { SeatingSchema } from '#modules/seating/box-office/seating-schema.ts'
 import { SeatingTable } from '#modules/seating/box-office/seating-table.tsx'
@@ -72,16 +71,12 @@ export default function EventSeating({ loaderData, actionData }: Route.Component
               <PrintButton />
             </span>
           </div>
-          <SeatingMap chart={list.drawing} seats={list.seats} />
+          <HostRoom
+            chart={list.drawing}
+            seats={list.seats}
+            result={resultFor('block') ?? resultFor('release')}
+          />
           <div className="space-y-8 print:hidden">
-            <section aria-labelledby="block" className="max-w-xl space-y-4">
-              <Heading level={2} id="block">
-                Block or release seats
-              </Heading>
-              <p className="text-muted">Nobody can buy a blocked seat. You can still give it to a guest.</p>
-              <BlockSeatsForm seats={list.seats} kind="block" result={resultFor('block')} />
-              <BlockSeatsForm seats={list.seats} kind="release" result={resultFor('release')} />
-            </section>
             <section aria-labelledby="move" className="max-w-xl space-y-4">
               <Heading level={2} id="move">
                 Move a guest

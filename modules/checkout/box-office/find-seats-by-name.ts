@@ -1,0 +1,52 @@
+import type { OpenSeat } from '#modules/checkout/box-office/open-seats.ts'
+
+/** What was typed, and what it names: seats, or none, or several of one name of which it is not clear which is meant. */
+export interface SeatsByName {
+  seats: OpenSeat[]
+  unknown: string[]
+  ambiguous: string[]
+}
+
+/** Finds the seats that somebody names: "Table 4 seat 2", "A12", "Balcony A 12"; "Table 4" is all of it. Names are parted by commas. */
+export function findSeatsByName(seats: readonly OpenSeat[], typed: string): SeatsByName {
+  const found: SeatsByName = { seats: [], unknown: [], ambiguous: [] }
+  for (const name of typed.split(/[,;\n]/).map((part) => part.trim())) {
+    if (wordsOf(name).length === 0) continue
+    const meant = meantBy(seats, name)
+    if (meant === 'several') found.ambiguous.push(name)
+    else if (meant.length === 0) found.unknown.push(name)
+    else found.seats.push(...meant)
+  }
+  return { ...found, seats: [...new Set(found.seats)] }
+}
+
+function meantBy(seats: readonly OpenSeat[], name: string): OpenSeat[] | 'several' {
+  const words = wordsOf(name)
+  // "A1 2" is seat 2 of row A1; only "A12" may be either of row A and of row A1.
+  for (const joint of [' ', '']) {
+    const wanted = words.join(joint)
+    const is = (parts: string[]) => wordsOf(parts.join(' ')).join(joint) === wanted
+    const one = seats.filter(
+      (seat) =>
+        is([blockName(seat), seat.seatNumber]) || is([seat.section, blockName(seat), seat.seatNumber]),
+    )
+    if (one.length > 0) return one.length === 1 ? one : 'several'
+    const whole = seats.filter((seat) => is([blockName(seat)]) || is([seat.section, blockName(seat)]))
+    if (whole.length > 0) return isOneBlock(whole) ? whole : 'several'
+  }
+  return []
+}
+
+const blockName = ({ row, table }: OpenSeat): string => table ?? row
+
+const isOneBlock = ([first, ...rest]: OpenSeat[]): boolean =>
+  rest.every(
+    ({ section, row, table }) => section === first?.section && row === first.row && table === first.table,
+  )
+
+/** Without the nouns: nobody has to say "row" or "seat". */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !/^(row|table|seat|seats)$/.test(word))
