@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockName, seatLabel, seatText } from '#modules/tickets/seat-text.ts'
+import { blockName, seatLabel, seatPlace, seatText } from '#modules/tickets/seat-text.ts'
 
 test.each([
   [{ section: 'Main floor', row: 'A', table: null, seatNumber: '3' }, 'Main floor · Row A · Seat 3'],
@@ -26,3 +26,9 @@ test.each([
 ])('a block labelled %j (a table: %s) is called %s', (label, isTable, name) =>
   expect(blockName({ label, isTable })).toBe(name),
 )
+
+test.each([
+  [{ section: 'Balcony', row: 'A', table: null, seatNumber: '3' }, 'Balcony, Row A'],
+  [{ section: '', row: '', table: '12', seatNumber: '4' }, 'Table 12'],
+  [{ seatNumber: '9' }, ''],
+])('%o is at %j', (seat, place) => expect(seatPlace(seat)).toBe(place))

@@ -19,6 +19,12 @@ export function blockName({ label, isTable }: { label: string; isTable: boolean 
   return /^(table|row|booth|box)\b/i.test(label) ? label : `${noun} ${label}`
 }
 
+/** Where a seat is: "Balcony, Row A" or "Table 12"; empty on general admission. */
+export function seatPlace({ section = '', row, table }: SeatDetails): string {
+  const label = table || row
+  return [section, label && blockName({ label, isTable: Boolean(table) })].filter(Boolean).join(', ')
+}
+
 /** The name of the seat of a ticket; empty on general admission. */
 export function seatText(seat: SeatDetails | null): string {
   const { section = '', row, table, seatNumber: number = '' } = seat ?? {}

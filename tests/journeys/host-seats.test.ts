@@ -92,6 +92,19 @@ describe('a guest', () => {
   })
 })
 
+test.each([
+  ['', ['Table 1', 'Table 2']],
+  ['?guests=on', ['Table 1']],
+  ['?q=table+2', ['Table 2']],
+  ['?q=nobody', []],
+])('the seating list at "%s" has %j', async (query, tables) => {
+  const html = await read(`${at('seating')}${query}`)
+  const list = html.slice(html.indexOf('id="seating-list"'))
+  const names = [...list.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, name]) => name)
+  expect(names.slice(0, 2)).toEqual(tables)
+  expect(list.includes('Nothing found')).toBe(tables.length === 0)
+})
+
 test('seats are ticked in one list, and are then blocked or released', async () => {
   const [one, two] = seatIds(10, 12)
   const stateOf = async () =>

@@ -1,5 +1,6 @@
 import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
 import type { DoorSaleFailure } from '#modules/checkout/box-office/door-sale-failure.ts'
+import type { OpenPlaces } from '#modules/checkout/box-office/open-seats.ts'
 import type { ProposedSeats } from '#modules/checkout/box-office/propose-seats.server.ts'
 import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import type { DoorSales } from '#modules/events/sell-until-end.server.ts'
@@ -7,7 +8,7 @@ import type { FormResult } from '#platform/form-result.ts'
 import type { Cents } from '#platform/money.ts'
 
 /** The seats that the guests get, and what else the seller may choose. */
-export interface Seating extends ProposedSeats {
+export interface Seating extends Omit<ProposedSeats, 'open'>, OpenPlaces {
   /** What was typed. */
   named: string
   /** The row or table whose seats are shown. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Seating } from '#modules/checkout/box-office/box-office-props.ts'
-import { blockOf, type OpenSeat } from '#modules/checkout/box-office/open-seats.ts'
+import type { OpenSeat } from '#modules/checkout/box-office/open-seats.ts'
 import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import { formatPrice } from '#platform/money.ts'
@@ -18,11 +18,15 @@ interface ListSeatsProps {
 }
 
 /** The open seats of one row or table after another; ticked ones are what the guests get. */
-export function ListSeats({ path, seating: { seats, open, at }, types, children }: ListSeatsProps) {
+export function ListSeats({
+  path,
+  seating: { seats, places, seatsThere, at },
+  types,
+  children,
+}: ListSeatsProps) {
   const submit = useSubmit()
-  const blocks = [...Map.groupBy(open, blockOf)]
   const isTheirs = (seat: OpenSeat) => seats.some(({ id }) => id === seat.id)
-  const others = open.filter((seat) => blockOf(seat) === at && !isTheirs(seat))
+  const others = seatsThere.filter((seat) => !isTheirs(seat))
   const priceOf = (seat: OpenSeat) => types.find(({ id }) => id === seat.ticketTypeId)?.price
   const box = (seat: OpenSeat, isTicked: boolean) => {
     const price = priceOf(seat)
@@ -62,8 +66,8 @@ export function ListSeats({ path, seating: { seats, open, at }, types, children 
         }
       >
         <option value="">Choose a row or a table</option>
-        {blocks.map(([name, block]) => (
-          <option key={name} value={name}>{`${name} (${block.length} open)`}</option>
+        {places.map(({ name, open }) => (
+          <option key={name} value={name}>{`${name} (${open} open)`}</option>
         ))}
       </Select>
       {others.length > 0 && (

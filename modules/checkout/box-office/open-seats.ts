@@ -1,3 +1,4 @@
+import { seatPlace } from '#modules/tickets/seat-text.ts'
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { SeatId, TicketTypeId } from '#platform/ids.ts'
 
@@ -17,6 +18,17 @@ export interface OpenSeat extends SeatDetails {
   blockedFor: string
 }
 
-/** Where a seat is: "Balcony, Row A" or "Table 12". */
-export const blockOf = ({ section, row, table }: Pick<OpenSeat, 'section' | 'row' | 'table'>): string =>
-  [section, table ? `Table ${table}` : row && `Row ${row}`].filter(Boolean).join(', ')
+/** What the page lists of the open seats: every row and table with how many are open there, and the seats of the one that is looked at. */
+export interface OpenPlaces {
+  places: { name: string; open: number }[]
+  seatsThere: OpenSeat[]
+}
+
+/** Of a room with many seats the page has those alone that somebody looks at. */
+export function openPlaces(open: readonly OpenSeat[], at: string): OpenPlaces {
+  const places = Map.groupBy(open, seatPlace)
+  return {
+    places: [...places].map(([name, seats]) => ({ name, open: seats.length })),
+    seatsThere: places.get(at) ?? [],
+  }
+}

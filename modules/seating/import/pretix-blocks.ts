@@ -32,6 +32,6 @@ function isFar(row: unknown, other: unknown): boolean {
   return one !== null && two !== null && Math.hypot(one.x - two.x, one.y - two.y) > SAME_STAND
 }
 
-/** What a block is called: as its zone where it is the only one, with its number otherwise. */
-export const blockName = (zone: string, at: number, of: number): string =>
+/** What the section of a block is called: as its zone where it is the only one, with its number otherwise. */
+export const sectionName = (zone: string, at: number, of: number): string =>
   of === 1 ? zone : `${zone.slice(0, CHART_LIMITS.name - 4) || 'Block'} ${at + 1}`

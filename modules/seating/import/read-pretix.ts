@@ -6,7 +6,7 @@ import { guessFocal } from '#modules/seating/import/area-kind.ts'
 import { categoryFrom, type ChartBuilder, chartBuilder } from '#modules/seating/import/chart-builder.ts'
 import { fieldOf, lengthOf, listOf, pointOf, textOf } from '#modules/seating/import/loose.ts'
 import { readPretixArea } from '#modules/seating/import/pretix-area.ts'
-import { blockName, blocksOf } from '#modules/seating/import/pretix-blocks.ts'
+import { sectionName, blocksOf } from '#modules/seating/import/pretix-blocks.ts'
 import { type ReadZone, separateFloors } from '#modules/seating/import/pretix-floors.ts'
 
 const ORIGIN = { x: 0, y: 0 }
@@ -56,7 +56,7 @@ function readZone(builder: ChartBuilder, zone: unknown, categories: Map<string, 
   )
   const blocks = blocksOf(listOf(zone, 'rows'))
   for (const [index, block] of blocks.entries()) {
-    const own = blockName(name, index, blocks.length)
+    const own = sectionName(name, index, blocks.length)
     const id = index === 0 ? builder.idOf(zone) : newPartId()
     const first = chart.seats.length
     const section: ChartSection = { id, name: own, floorId: null, outline: [], entrance: '', label: at }

@@ -6,6 +6,7 @@ import { BoxOfficeSchema, readDoorLines, readSeatIds } from '#modules/checkout/b
 import { BoxOffice } from '#modules/checkout/box-office/box-office-screen.tsx'
 import { doorSale } from '#modules/checkout/box-office/door-sale.server.ts'
 import { letIn } from '#modules/checkout/box-office/let-in.server.ts'
+import { openPlaces } from '#modules/checkout/box-office/open-seats.ts'
 import { proposeSeats } from '#modules/checkout/box-office/propose-seats.server.ts'
 import { doorTypes, quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
@@ -35,7 +36,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const types = await doorTypes(member, eventId)
   const seatedTypes = types.filter(({ isSeated }) => isSeated).map(({ id }) => id)
   const asked = { lines: readDoorLines(url.searchParams), seatIds: readSeatIds(url.searchParams), isFree }
-  const proposed = await proposeSeats(db, eventId, seatedTypes, { ...asked, named: named ?? '' })
+  const { open, ...proposed } = await proposeSeats(db, eventId, seatedTypes, { ...asked, named: named ?? '' })
   const seatIds = proposed.seats.map(({ id }) => id)
   const [quote, sales, sold, door] = await Promise.all([
     quoteAtDoor(member, eventId, { lines: proposed.lines, isFree, seatIds }),
@@ -47,7 +48,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     path: href('/dashboard/events/:eventId/box-office', params),
     types,
     chosen: quote.lines.map(({ for: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity })),
-    seating: seatedTypes.length > 0 ? { ...proposed, named: named ?? '', at: at ?? '' } : null,
+    seating:
+      seatedTypes.length > 0
+        ? { ...proposed, ...openPlaces(open, at ?? ''), named: named ?? '', at: at ?? '' }
+        : null,
     isFree,
     isAsked: types.some(({ id }) => url.searchParams.has(id)),
     total: quote.lines.length > 0 ? quote.total : null,

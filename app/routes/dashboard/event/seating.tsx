@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -42,6 +42,15 @@ const DONE: Partial<Record<string, string>> = {
   release: 'The seats are on sale again.',
 }
 
+/** The page has every seat: narrowing its list asks for none of them again, and leaves what is chosen on the map. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod = 'GET',
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !(formMethod.toUpperCase() === 'GET' && currentUrl.pathname === nextUrl.pathname)
+
 /** What is done. Of a guest who was moved, where they sit now. */
 function doneText({ intent, values }: FormResult<null, SeatingFailure>, seats: readonly SeatOfList[]) {
   if (intent !== 'move') return DONE[intent ?? '']
@@ -84,7 +93,7 @@ export default function EventSeating({ loaderData, actionData }: Route.Component
               <MoveGuestForm seats={list.seats} result={resultFor('move')} />
             </section>
           </div>
-          <SeatingTable seats={list.seats} />
+          <SeatingTable seats={list.seats} path={href('/dashboard/events/:eventId/seating', { eventId })} />
         </>
       ) : (
         <p>
