@@ -11,7 +11,7 @@ import { RoomPanel } from '#modules/seating/editor/room-panel.tsx'
 import { SelectionPanel } from '#modules/seating/editor/selection-panel.tsx'
 import { everything, NOTHING, type Selection, within } from '#modules/seating/editor/selection.ts'
 import { ThingsList } from '#modules/seating/editor/things-list.tsx'
-import { BAR, ToolBar } from '#modules/seating/editor/tool-bar.tsx'
+import { ToolBar } from '#modules/seating/editor/tool-bar.tsx'
 import type { ChartEditor as Editor } from '#modules/seating/editor/use-chart-editor.tsx'
 import { middleOfView, wholeRoom, zoomed } from '#modules/seating/editor/view.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +68,7 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
   return (
     <div className="space-y-5">
       <ToolBar tool={tool} setTool={setTool} />
-      <div className={`${BAR} items-center`}>
+      <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" disabled={!editor.canUndo} onClick={editor.undo}>
           Undo
         </Button>
@@ -99,7 +99,7 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
             onBox={draw}
             onKey={keys}
           />
-          <p id="chart-keys" className="text-muted [@media(hover:none)]:sr-only">
+          <p id="chart-keys" className="text-muted">
             {KEY_WORDS}
           </p>
         </div>

@@ -21,15 +21,11 @@ const TOOLS: { label: string; tool: Tool }[] = [
   { label: 'Focal point', tool: { kind: 'focal' } },
 ]
 
-/** One line that scrolls where there is little room: the chart is what a phone is for. */
-export const BAR =
-  '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 scrollbar-none max-sm:*:shrink-0 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0'
-
 /** What a press or a drag in the room does, and what is asked about it. */
 export function ToolBar({ tool, setTool }: ToolBarProps) {
   return (
     <div className="space-y-3">
-      <fieldset aria-label="What to do" className={BAR}>
+      <fieldset aria-label="What to do" className="flex flex-wrap gap-2">
         {TOOLS.map(({ label, tool: offered }) => {
           const isOn = isSame(tool, offered)
           return (
