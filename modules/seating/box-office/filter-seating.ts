@@ -23,13 +23,23 @@ export function filterSeating(
 }
 
 /** In the order they are typed, with nothing between "table" and its number: "table 2" is not seat 2 of table 1, and 2 is not 12. */
-function hasInOrder(words: readonly string[], [one, ...others]: readonly string[], isNext = false): boolean {
-  if (one === undefined) return true
-  const isOne = (word: string) => (/^\d+$/.test(one) ? word === one : word.includes(one))
-  return words
-    .slice(0, isNext ? 1 : words.length)
-    .some((word, at) => isOne(word) && hasInOrder(words.slice(at + 1), others, NOUNS.includes(one)))
+function hasInOrder(words: readonly string[], wanted: readonly string[]): boolean {
+  let from = 0
+  for (let at = 0; at < wanted.length;) {
+    const length = NOUNS.includes(wanted[at]!) && at + 1 < wanted.length ? 2 : 1
+    const together = wanted.slice(at, at + length)
+    const found = words.findIndex(
+      (_, start) => start >= from && together.every((one, next) => isWord(words[start + next], one)),
+    )
+    if (found === -1) return false
+    from = found + length
+    at += length
+  }
+  return true
 }
+
+const isWord = (word: string | undefined, wanted: string): boolean =>
+  word !== undefined && (/^\d+$/.test(wanted) ? word === wanted : word.includes(wanted))
 
 const NOUNS = ['table', 'row', 'seat']
 
