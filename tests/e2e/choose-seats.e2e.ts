@@ -201,6 +201,8 @@ describe('on a phone', () => {
     const seat = chart.seats.toSorted((one, other) => fromMiddle(one) - fromMiddle(other))[0]!
     const middle = placeOf(seat)
     const touch = await context.newCDPSession(page)
+    // A phone slower than the fingers: it draws one move after the next has come.
+    await touch.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await pinch(touch, middle, 8, 60)
     // 60 apart for 8: all of it, so that nothing moves any more.
     await expect.poll(async () => (await viewOf(page)).scale / before.scale).toBeCloseTo(60 / 8, 3)

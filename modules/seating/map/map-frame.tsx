@@ -43,20 +43,22 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   const [said, setSaid] = useState('')
   const { plan } = scene
   const radius = plan.r[0] ?? 10
-  const limits = zoomLimits(plan.size, window, radius)
-  const now = useRef({ scene, view, window, limits, isOpen, onPick, onPickBlock, nameOf })
+  const now = useRef({ scene, isOpen, onPick, onPickBlock, nameOf })
   useEffect(() => {
-    now.current = { scene, view, window, limits, isOpen, onPick, onPickBlock, nameOf }
+    now.current = { scene, isOpen, onPick, onPickBlock, nameOf }
   })
+  // What is shown leads, and React follows: on a slow phone the next move comes before the last is rendered.
+  const shown = useRef<{ view: MapView | null; window: Size }>({ view: null, window })
+  const limitsOf = (window: Size) => zoomLimits(plan.size, window, radius)
   const show = (next: MapView) => {
-    const kept = keepInSight(next, plan.size, now.current.window)
-    now.current.view = kept
+    const kept = keepInSight(next, plan.size, shown.current.window)
+    shown.current.view = kept
     map.current?.show(kept)
     setView(kept)
   }
   const grow = (by: number, at = { x: window.w / 2, y: window.h / 2 }) => {
-    const { view, limits } = now.current
-    if (view) show(zoomAt(view, by, at, limits))
+    const { view, window } = shown.current
+    if (view) show(zoomAt(view, by, at, limitsOf(window)))
   }
 
   useEffect(() => {
@@ -71,14 +73,14 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
       view: begun,
       window: first,
     })
-    now.current = { ...now.current, view: begun, window: first }
+    shown.current = { view: begun, window: first }
     setWindow(first)
     setView(begun)
     const sizes = new ResizeObserver(() => {
       const next = measure()
-      const { window: before, view } = now.current
+      const { window: before, view } = shown.current
       if (next.w === before.w && next.h === before.h) return
-      now.current.window = next
+      shown.current.window = next
       setWindow(next)
       map.current?.resize(next)
       const isWhole = view !== null && view.scale <= fitView(plan.size, before).scale * 1.001
@@ -89,7 +91,8 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
       map.current?.recolor(readPalette(element, plan, now.current.scene.looks)),
     )
     const pick = (at: { x: number; y: number }) => {
-      const { scene, view, isOpen, onPick, onPickBlock, nameOf, window, limits } = now.current
+      const { scene, isOpen, onPick, onPickBlock, nameOf } = now.current
+      const { view, window } = shown.current
       if (!view) return
       const found = scene.index.nearest(toPlan(view, at), Math.max(SLOP_PX, radius * view.scale) / view.scale)
       const detail = detailAt(view.scale, scene)
@@ -100,7 +103,8 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
         const near = found ?? scene.index.nearest(toPlan(view, at), 80 / view.scale)
         const part = near === null ? null : partAround(plan, scene.sectionBoxes, near)
         const closer =
-          part && viewOfPart(part, window, { ...limits, min: SIGN_PX / (2 * radius) }, toPlan(view, at))
+          part &&
+          viewOfPart(part, window, { ...limitsOf(window), min: SIGN_PX / (2 * radius) }, toPlan(view, at))
         return closer && show(closer)
       }
       if (found === null) return
@@ -110,16 +114,16 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
     }
     const gestures = hearGestures(element, {
       onMove: (by, grown, around) => {
-        const { view, limits } = now.current
+        const { view, window } = shown.current
         if (!view) return
         const moved = { ...view, dx: view.dx + by.x, dy: view.dy + by.y }
-        show(grown === 1 ? moved : zoomAt(moved, grown, around, limits))
+        show(grown === 1 ? moved : zoomAt(moved, grown, around, limitsOf(window)))
       },
       onTap: pick,
       onDoubleTap: (at) => grow(STEP * STEP, at),
       onHover: (at) => {
-        const { scene, view } = now.current
-        const found = at && view && scene.index.nearest(toPlan(view, at), radius)
+        const { view } = shown.current
+        const found = at && view && now.current.scene.index.nearest(toPlan(view, at), radius)
         if (found !== null) setCurrent(found)
       },
     })
@@ -136,7 +140,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
 
   /** Goes to a seat by keyboard: it is in sight, and large enough to be read. */
   const goTo = (at: number) => {
-    const { view, window } = now.current
+    const { view, window } = shown.current
     setCurrent(at)
     setSaid(nameOf(at))
     if (!view) return
