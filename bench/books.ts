@@ -3,7 +3,7 @@ import { sendRequests } from './load.ts'
 import { type BigHost, makeBigHost } from './many-orders.ts'
 import { measureCpu } from './measure.ts'
 import { residentMegabytes } from './memory.ts'
-import { isQuick, measureWithLimit, printHeading, printRow, ROUNDS, scaled } from './report.ts'
+import { isQuick, measureWithLimit, printHeading, printRow, ROUNDS } from './report.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
 const FEW = 100
@@ -68,7 +68,7 @@ async function cpuOf(
   path: string,
   cookie: string,
 ): Promise<{ all: number; postgres: number }> {
-  const count = scaled(30)
+  const count = isQuick ? 3 : 30
   const load = (times: number) =>
     sendRequests(site.origin, { atOnce: 1, count: times, request: () => ({ path, headers: { cookie } }) })
   // Each connection plans a statement for itself, once.

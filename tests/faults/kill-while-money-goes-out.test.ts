@@ -59,9 +59,6 @@ async function movedOf(eventId: EventId): Promise<string[]> {
   )
 }
 
-/** What a process that died had claimed is free at once: a test does not wait for that. */
-const freeJobs = () => db().pool.query('update jobs set held_until = now(), next_run_at = now()')
-
 async function evenBooks(): Promise<void> {
   await expect.poll(() => moneyDifferences(db(), simulator), { timeout: 30_000 }).toEqual([])
   expect(await brokenInvariants(db())).toEqual([])
@@ -126,11 +123,8 @@ test(
     const third = Math.floor((CANCELLED_ORDERS - 12) / 3)
     const patienceMs = 45_000 + CANCELLED_ORDERS * 150
     await killAt('order of a cancelled event taken back', undefined, { after: third, patienceMs })
-    await freeJobs()
     await killAt('refund answered', undefined, { after: third, patienceMs })
-    await freeJobs()
     await killAt('order of a cancelled event taken back', undefined, { after: 0, patienceMs })
-    await freeJobs()
     const last = await start()
     const open = async () => {
       await db().pool.query(`update refunds set next_check_at = now() where state = 'pending'`)
@@ -217,7 +211,6 @@ test('a payout by PayPal is paid once, wherever the site dies between the press 
   const { payoutId, step, stateOf } = await approvedPayout(event)
   const press = (site: Site) => expect(step(site, 'paypal')).rejects.toThrow('fetch failed')
   const comeUp = async () => {
-    await freeJobs()
     await db().pool.query(`update payouts set next_check_at = now() where id = $1`, [payoutId])
   }
   const sent = () => simulator.payouts.count(payoutId)
