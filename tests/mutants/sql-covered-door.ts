@@ -71,7 +71,11 @@ export const AT_THE_DOOR: Covered[] = [
     tests: RENAME,
     harmless: { 'event_id = $1': UNIQUE_ID },
   },
-  { file: 'modules/tickets/lock-ticket.server.ts', tests: [...RENAME, 'modules/tickets/passing'] },
+  {
+    file: 'modules/tickets/lock-ticket.server.ts',
+    tests: [...RENAME, 'modules/tickets/passing'],
+    harmless: { 'event_id = $1': UNIQUE_ID, 't.event_id = $1': UNIQUE_ID },
+  },
   {
     file: 'db/functions/void_ticket.sql',
     tests: VOID,

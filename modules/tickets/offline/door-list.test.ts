@@ -1,6 +1,6 @@
 // What a list says of each of its tickets, and how it is found there: by its key, by a typed code, by words of a name.
 import { describe, expect, test } from 'vitest'
-import { LISTED_STATES, readDoorList } from '#modules/tickets/offline/door-list.ts'
+import { readDoorList, splitSignature } from '#modules/tickets/offline/door-list.ts'
 import { hexOf } from '#modules/tickets/offline/list-keys.ts'
 import { listSigner } from '#modules/tickets/offline/list-signer.server.ts'
 import { findByName, openDoorList, openGuest } from '#modules/tickets/offline/open-door-list.ts'
@@ -103,6 +103,13 @@ describe('a ticket', () => {
     ])
   })
 
+  test('is not found where the keys end and other bytes begin', () => {
+    const [one] = LINES as [(typeof LINES)[number]]
+    const alone = readDoorList(written([{ ...one, type: 0, typedKey: new Uint8Array(8).fill(255) }]))
+    expect(alone.byKey(new Uint8Array(10).fill(255, 0, 8))).toBeNull()
+    expect(alone.byTypedKey(new Uint8Array(8))).toBeNull()
+  })
+
   test('tells its guest to their own code alone', async () => {
     const [jackie, maya] = LINES as [(typeof LINES)[number], (typeof LINES)[number]]
     const listed = list.byKey(jackie.key)!
@@ -138,6 +145,18 @@ describe('bytes that are no list', () => {
   const longer = new Uint8Array([...written(), 0])
   const strange = written().with(0, 0x54)
 
+  test('are those that are too short to be signed', async () => {
+    const [signedBytes, signature] = [new Uint8Array(8).fill(1), new Uint8Array(64).fill(2)]
+    expect(splitSignature(new Uint8Array([...signedBytes, ...signature]))).toEqual({
+      signed: signedBytes,
+      signature,
+    })
+    for (const length of [0, 3, 71]) {
+      expect(splitSignature(new Uint8Array(length))).toBeNull()
+      expect(await openDoorList(new Uint8Array(length), signer.publicKey)).toBeNull()
+    }
+  })
+
   test.each([
     ['of another kind', strange, 'Not a door list'],
     ['of another length', longer, 'another length'],
@@ -149,7 +168,7 @@ describe('bytes that are no list', () => {
 
   test.each([
     ['type', { type: 3 }],
-    ['state', { state: LISTED_STATES[99] as never }],
+    ['state', { state: 'unheard of' as never }],
   ])('a ticket of an unknown %s is refused', (_, over) => {
     const one = { ...LINES[0]!, ...over }
     expect(() => readDoorList(written([one])).byKey(one.key)).toThrow('an unknown state or type')
