@@ -53,7 +53,10 @@ export function PageHeader({ crumbs = [], title, lead, action, tabs }: PageHeade
   )
 }
 
-/** Where they do not fit they scroll, and the page that is open is seen among them. */
+/**
+ * Where they do not fit they scroll, and the page that is open is seen among them: from the first picture on, in the middle, where the
+ * browser knows `scroll-initial-target`; else, and after a step, by the script.
+ */
 function PageTabs({ label, links }: NonNullable<PageHeaderProps['tabs']>) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -71,7 +74,7 @@ function PageTabs({ label, links }: NonNullable<PageHeaderProps['tabs']>) {
             <NavLink
               to={to}
               end={at === 0}
-              className="flex min-h-tap items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-text"
+              className="flex min-h-tap items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=page]:snap-center aria-[current=page]:border-primary aria-[current=page]:text-text aria-[current=page]:[scroll-initial-target:nearest]"
             >
               {text}
             </NavLink>

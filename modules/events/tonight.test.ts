@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTonight, nightOf } from '#modules/events/tonight.ts'
+import { isOfNightBefore, isTonight, nightOf } from '#modules/events/tonight.ts'
 import { toInstant } from '#platform/time.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -21,6 +21,15 @@ describe('the night that an instant belongs to', () => {
   ])('%s', (_, moment, timeZone, night) => {
     expect(nightOf(toInstant(moment), timeZone)).toBe(night)
   })
+})
+
+test.each([
+  ['00:00', true],
+  ['05:59', true],
+  ['06:00', false],
+  ['23:00', false],
+])('the clock %s is of the night before: %s', (clock, is) => {
+  expect(isOfNightBefore(clock)).toBe(is)
 })
 
 const eventOf = (startsAt: string, endsAt: string, timeZone = CHICAGO) => ({

@@ -1,11 +1,13 @@
 // Whose shifts, and of which event, speak against another one.
 import { expect, test } from 'vitest'
 import { answerShift } from '#modules/shifts/answer-shift.server.ts'
+import { shiftsOfEvent } from '#modules/shifts/list-shifts.server.ts'
+import { openShiftsSql, ownShifts } from '#modules/shifts/own-shifts.server.ts'
 import { saveShift } from '#modules/shifts/save-shift.server.ts'
 import { MAX_SHIFTS } from '#modules/shifts/shift.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { type EventId, newId, type PersonId, type ShiftId } from '#platform/ids.ts'
-import { DAY_MS, dayIn, HOUR_MS, plusMs, systemNow, toInstant } from '#platform/time.ts'
+import { DAY_MS, dayIn, HOUR_MS, type Instant, plusMs, systemNow, toInstant } from '#platform/time.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { staffedEvent } from '#tests/support/team.ts'
@@ -41,7 +43,7 @@ async function begin() {
     )
     return done.ok ? 'done' : done.failure.code
   }
-  return { ...event, helper: event.manager, assign }
+  return { ...event, helper: event.manager, runner: manager, assign }
 }
 const fill = (eventId: EventId, person: PersonId, count: number) =>
   db.pool.query(
@@ -112,4 +114,42 @@ test('a shift is accepted whatever others do at that time, and beside what was d
     night.organizerId,
   ])
   expect(await accept()).toBe('SHIFT_NOT_FOUND')
+})
+
+test('one’s own shifts are those of the teams that one is on: they wait until they are over, and nobody else’s do', async () => {
+  const [night, left] = [await begin(), await begin()]
+  await addMember(db, left.organizerId, { person: night.scanner, role: 'scanner' })
+  const elsewhere = await begin()
+  expect([await night.assign(night.scanner), await left.assign(night.scanner)]).toEqual(['done', 'done'])
+  expect([await night.assign(night.helper), await elsewhere.assign(elsewhere.scanner)]).toEqual([
+    'done',
+    'done',
+  ])
+  await fill(night.eventId, night.scanner, 1)
+  const open = async (at: Instant) => {
+    const text = `select ${openShiftsSql('$1', '$2')} as open`
+    const { rows } = await db.pool.query<{ open: string }>(text, [night.scanner, at])
+    return Number(rows[0]!.open)
+  }
+  const own = async () => (await ownShifts(db, night.scanner, startsAt)).toCome.map(({ eventId }) => eventId)
+  expect([await own(), await open(startsAt)]).toEqual([[night.eventId, left.eventId], 2])
+  await db.pool.query('delete from team_members where person_id = $1 and organizer_id = $2', [
+    night.scanner,
+    left.organizerId,
+  ])
+  expect([await own(), await open(startsAt)]).toEqual([[night.eventId], 1])
+  expect(await open(now)).toBe(2)
+})
+
+test('the list of an event has its own times, and offers those who may work there', async () => {
+  await begin()
+  const night = await begin()
+  const at = plusMs(startsAt, HOUR_MS)
+  await db.pool.query('update events set starts_at = $2 where id = $1', [night.eventId, at])
+  await begin()
+  const { startsAt: its, people } = await shiftsOfEvent(db, night.runner)
+  expect(its).toBe(at)
+  expect(people.map(({ id }) => id).toSorted()).toEqual(
+    [night.ownerId, night.helper, night.sales, night.scanner].toSorted(),
+  )
 })

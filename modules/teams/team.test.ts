@@ -47,6 +47,7 @@ describe('an invitation', () => {
     [open, null, null],
     [{ ...open, email: null }, { ...kim, email: 'sam@x.example', isConfirmed: false }, null],
     [{ ...open, status: 'accepted' }, kim, 'INVITATION_USED'],
+    [{ ...open, status: 'accepted' }, null, 'INVITATION_USED'],
     [{ ...open, status: 'withdrawn' }, null, 'INVITATION_WITHDRAWN'],
     [{ ...open, isExpired: true }, kim, 'INVITATION_EXPIRED'],
     [open, { ...kim, isOnTeam: true }, 'ALREADY_ON_TEAM'],

@@ -6,8 +6,10 @@ import { leaveTeam } from '#modules/teams/members/leave-team.server.ts'
 import { teamManagers } from '#modules/teams/prove-team-manager.server.ts'
 import { changeRole } from '#modules/teams/roles/change-role.server.ts'
 import { MAX_TEAM } from '#modules/teams/team.ts'
-import { newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
+import { teamEvents } from '#modules/teams/team-events.server.ts'
+import { type EventId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
 import type { Failure, Result } from '#platform/result.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -112,6 +114,22 @@ test('what an owner made of a role holds at their own events alone, and of that 
   expect(codeOf(await change('scanner', ['door']))).toBe('done')
   expect(await mayDo(db, here.manager, here.eventId)).toEqual(['door'])
   expect(await mayDo(db, there.scanner, there.eventId)).toEqual(['door', 'cash'])
+})
+
+test('somebody is held to the events of their team that are to come, or to which they were held before, and to no other', async () => {
+  const [here, there] = [await staffedEvent(db), await staffedEvent(db)]
+  const night = async (fromHours: number, status = 'published') => {
+    const startsAt = plusMs(systemNow(), fromHours * HOUR_MS)
+    const { eventId } = await makeEvent(db, { ownerId: here.ownerId, startsAt, status })
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [eventId, here.organizerId])
+    return eventId
+  }
+  const [over, isOn, calledOff] = [await night(-72), await night(-1), await night(48, 'cancelled')]
+  const offered = async (held: EventId[]) =>
+    (await teamEvents(db, here.organizerId, held)).map(({ id }) => id).toSorted()
+  expect(await offered([])).toEqual([here.eventId, isOn].toSorted())
+  expect(await offered([over, there.eventId])).toEqual([here.eventId, isOn, over].toSorted())
+  expect(await offered([calledOff])).toEqual([here.eventId, isOn, calledOff].toSorted())
 })
 
 describe('an invitation', () => {

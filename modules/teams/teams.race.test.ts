@@ -1,7 +1,10 @@
 // What happens to a team while somebody joins it or is removed. Each test has its control: where nothing is locked, the two pass each
 // other.
 import { describe, expect, test } from 'vitest'
+import { MAX_WORKING_LINKS } from '#modules/teams/door-links/door-link.ts'
+import { makeDoorLink } from '#modules/teams/door-links/make-door-link.server.ts'
 import { removeMember } from '#modules/teams/members/change-member.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
@@ -54,6 +57,18 @@ describe.each(GUARDS)('a team %s:', (_guard, without) => {
     )
     expect(both).toEqual(['joined', isGuarded ? 'INVITATION_USED' : 'joined'])
     expect(await mayDo(db, sam, event.eventId)).toEqual(isGuarded ? [] : ['door'])
+  })
+
+  test('of two links to a door where room for one is left, one is made', async () => {
+    const event = await makeEvent(db)
+    const manager = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'team'))!
+    const make = async (of: Db) => {
+      const made = await makeDoorLink(of, manager, { name: 'A door', hours: '6' })
+      return made.ok ? 'made' : made.failure.code
+    }
+    for (let at = 1; at < MAX_WORKING_LINKS; at++) await make(db)
+    const both = await during('insert into door_links', without, make, make)
+    expect(both).toEqual(['made', isGuarded ? 'TOO_MANY_LINKS' : 'made'])
   })
 
   test('nobody joins by the invitation of somebody who is being removed', async () => {

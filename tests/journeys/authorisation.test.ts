@@ -15,7 +15,7 @@ import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import { beginSeries } from '#modules/events/series/copy-nights.server.ts'
 import { TEAM_ROLES } from '#modules/teams/event-roles.ts'
 import { withTransaction } from '#platform/db.server.ts'
-import { newId } from '#platform/ids.ts'
+import { type EventId, newId } from '#platform/ids.ts'
 import { SECRET } from '#tests/support/box-office.ts'
 import { openedDoorLink } from '#tests/support/door-links.ts'
 import { addMember } from '#tests/support/event-roles.ts'
@@ -126,16 +126,18 @@ function routesOf(build: Build, around: { method: string; path: string }[]): Kno
   return [...ofPages, ...named.map(({ path }) => ({ method: 'GET' as const, path, access: 'everybody' }))]
 }
 
+const cookieOf = (role: Role): string | null =>
+  role === 'link' ? doorLink : role === 'anonymous' ? null : people[role].cookie
+
 async function sendRequest(
   served: typeof app,
   method: string,
   path: string,
-  role: Role,
+  cookie: string | null,
 ): Promise<ExpectedAnswer> {
   const target = filled(path)
   const headers = new Headers(method === 'POST' ? { origin: ORIGIN } : {})
-  if (role === 'link') headers.set('cookie', doorLink)
-  else if (role !== 'anonymous') headers.set('cookie', people[role].cookie)
+  if (cookie) headers.set('cookie', cookie)
   const body = method === 'POST' ? new URLSearchParams() : undefined
   const answer = await served.request(ORIGIN + target, { method, headers, body })
   const to = answer.headers.get('location')
@@ -175,7 +177,7 @@ async function differences(
     for (const role of ROLES) {
       const expected =
         typeof row[role] === 'string' && row[role] !== 'sign in' ? filled(row[role]) : row[role]
-      const outcome = await sendRequest(served, method, path, role)
+      const outcome = await sendRequest(served, method, path, cookieOf(role))
       if (outcome !== expected) found.push({ route, what: role, expected, found: outcome })
       // Whoever signs out by their own request is signed in again for the next.
       if (route === 'POST /sign-out' && role !== 'anonymous' && role !== 'link')
@@ -190,6 +192,32 @@ const routes = routesOf(pages, app.routes)
 test('every route gives everyone what the table says, and declares it', { timeout: 120_000 }, async () => {
   expect(await differences(TABLE, routes, app)).toEqual([])
 })
+
+test(
+  'a manager who is held to another event of the same host gets what a stranger gets at every route of the team',
+  { timeout: 120_000 },
+  async () => {
+    const held = await signedIn('Sol')
+    const another = await addEvent(db, people.owner)
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [another.id, event.organizerId])
+    const ofTeam = routes.flatMap(({ method, path }) => {
+      const row = TABLE[`${method} ${path}`]
+      return row && row.manager !== row.stranger ? [{ method, path, row }] : []
+    })
+    const unlikeStrangers = async (at: EventId) => {
+      await addMember(db, event.organizerId, { person: held.id, role: 'manager', events: [at] })
+      const found: string[] = []
+      for (const { method, path, row } of ofTeam)
+        if ((await sendRequest(app, method, path, held.cookie)) !== row.stranger)
+          found.push(`${method} ${path}`)
+      return found
+    }
+    expect(ofTeam.length).toBeGreaterThan(40)
+    expect(await unlikeStrangers(another.id)).toEqual([])
+    // Held to this one, they are no stranger.
+    expect((await unlikeStrangers(event.id)).length).toBeGreaterThan(40)
+  },
+)
 
 const guarded = routes.filter(({ method, access }) => method === 'GET' && access !== 'everybody')
 

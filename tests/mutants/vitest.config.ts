@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     include: ['{platform,modules,app}/**/!(*.server|*.race).test.{ts,tsx}'],
     pool: 'threads',
+    // A change that never ends is ended by Stryker; on a busy machine a test may take long.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

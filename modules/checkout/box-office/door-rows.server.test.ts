@@ -83,6 +83,15 @@ describe('a sale at the door', () => {
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(2)
   })
 
+  test('is of its event: the same page sent to another one of the same host sells nothing, and is told nothing', async () => {
+    const event = await makeEvent(db)
+    const other = await makeEvent(db, { ownerId: event.ownerId })
+    const saleId = newId()
+    await sell(event, { saleId })
+    const lines = [{ ticketTypeId: event.ticketTypeId, quantity: 2 }]
+    await expect(sell(other, { saleId, lines })).rejects.toThrow('NOTHING_CHOSEN')
+  })
+
   test('that was placed and not settled is settled when it is sent again', async () => {
     const event = await makeEvent(db, { capacity: 10 })
     const saleId = newId()
@@ -124,6 +133,8 @@ describe('guests who come in with their sale', () => {
   test('are those of this order who are not in yet', async () => {
     const event = await makeEvent(db, { capacity: 10 })
     const [first, second] = [await sell(event), await sell(event)]
+    const elsewhere = await sell(await makeEvent(db))
+    expect(await comeIn(event, elsewhere.orderId)).toEqual([])
     expect(await comeIn(event, first.orderId)).toEqual(['check_in', 'check_in'])
     expect(await tickets(second.orderId)).toEqual(['active', 'active'])
     await db.pool.query(

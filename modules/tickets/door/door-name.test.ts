@@ -8,6 +8,8 @@ test.each([
   ['\u202edoor', 'door'],
   [' ', ''],
   ['x'.repeat(50), 'x'.repeat(40)],
+  [` ${'x'.repeat(40)}`, 'x'.repeat(40)],
+  [`${'x'.repeat(39)} y`, 'x'.repeat(39)],
   ['\ud800', '\ufffd'],
 ])('the name %j of a door is kept as %j', (typed, kept) => {
   expect(doorNameOf(typed)).toBe(kept)

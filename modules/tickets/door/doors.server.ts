@@ -63,13 +63,19 @@ export const toDoor = (row: DoorRow | DoorJson): Door => ({
   endsAt: toInstant(row.endsAt),
 })
 
-/** The doors that a person may run: tonight's first, then those to come, then the last 60 days, latest first. */
+/**
+ * The doors that a person may run: tonight's first, then those to come, then the last 60 days, latest first. At most 100, and of more those
+ * that come last in this order are left out.
+ */
 export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promise<Door[]> {
   const rows = await db.plannedOnce<DoorRow>(
     `${doorSelect}
-     join ${managedEvents('$1', 'door')} m on m.event_id = e.id
-     where e.status = 'published' and e.ends_at > $2::timestamptz - interval '${LISTED_DAYS} days'
-     order by e.starts_at limit ${MAX_LISTED_DOORS}`,
+     where e.id in (
+       select d.id from events d join ${managedEvents('$1', 'door')} m on m.event_id = d.id
+       where d.status = 'published' and d.ends_at > $2::timestamptz - interval '${LISTED_DAYS} days'
+       order by d.ends_at <= $2::timestamptz, case when d.ends_at > $2::timestamptz then d.starts_at end, d.starts_at desc, d.id
+       limit ${MAX_LISTED_DOORS})
+     order by e.starts_at, e.id`,
     [personId, now],
   )
   return inDoorOrder(rows.map(toDoor), now)

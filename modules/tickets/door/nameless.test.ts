@@ -34,6 +34,10 @@ test.each<[CheckInFailure]>([
   expect(JSON.stringify(told).includes('Table seat')).toBe('guest' in failure)
 })
 
+test('a reason that is of nobody is told as it is', () => {
+  expect(namelessResult(fail({ code: 'FORGED' }))).toStrictEqual(fail({ code: 'FORGED' }))
+})
+
 test('who comes in has a ticket type and a seat, and no name', () => {
   expect(namelessResult(ok(guest))).toEqual(ok({ ...guest, holderName: '' }))
 })

@@ -2,7 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListedTicket } from '#modules/tickets/offline/door-list.ts'
-import { judgePresented, type JudgedBy, type Presented } from '#modules/tickets/offline/judge-presented.ts'
+import {
+  findByCode,
+  judgePresented,
+  type JudgedBy,
+  type Presented,
+} from '#modules/tickets/offline/judge-presented.ts'
 import { openDoorList } from '#modules/tickets/offline/open-door-list.ts'
 import { listSigner } from '#modules/tickets/offline/list-signer.server.ts'
 import { listSalt, sealTicket } from '#modules/tickets/offline/seal-ticket.server.ts'
@@ -121,4 +126,14 @@ describe('a code without a signal', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+test('a ticket that came in before is told with when', async () => {
+  const used = { at: now, by: 'Tasha' }
+  const { verdict } = await judgePresented({ code: hash }, { ...by, usedOf: () => used }, now)
+  expect(verdict).toMatchObject({ failure: { code: 'ALREADY_IN', usedAt: now, usedBy: 'Tasha' } })
+})
+
+test('what is no code is of no ticket', async () => {
+  expect(await findByCode(list, 'https://example.com/poster')).toBeNull()
 })

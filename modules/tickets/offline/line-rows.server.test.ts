@@ -151,6 +151,18 @@ test('a phone takes back what was scanned by it, by this person, at this event: 
   ])
 })
 
+test('a number that only another event has takes nothing back there', async () => {
+  const owner = await addPerson(db, 'Dee')
+  const [event, other] = [await addEvent(db, owner), await addEvent(db, owner)]
+  const phone = doorDevice(db, await managerOf(event, owner))
+  const elsewhere = doorDevice(db, await managerOf(other, owner), { deviceId: phone.deviceId })
+  const [ticket] = await addTickets(db, other, jackie)
+  await elsewhere.report([elsewhere.scanned(7, 5, { code: codeOf(ticket) })])
+  await phone.report([phone.scanned(1, 6, { kind: 'undone', undoes: 7 })])
+  expect(await linesOf(event.id)).toEqual(['1 check_in_undone info'])
+  expect(await stateOf(ticket)).toEqual(['used'])
+})
+
 test('a typed code, and the key of a list, find the ticket of this event that has it, also an earlier code', async () => {
   const owner = await addPerson(db, 'Dee')
   const [event, other] = [await addEvent(db, owner), await addEvent(db, owner)]

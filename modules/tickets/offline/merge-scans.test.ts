@@ -59,6 +59,19 @@ test('a scan that is told twice is one, and having let in outweighs having refus
   expect(uniteScans([scan('a', 1, 9)], [scan('a', 1, 4)])).toEqual([scan('a', 1, 4)])
 })
 
+test.each<[string, Partial<DoorScan>, Partial<DoorScan>]>([
+  ['another ticket', { ticket: 's' }, { ticket: 't' }],
+  ['another scan that is taken back', { kind: 'undone', undoes: 1 }, { kind: 'undone', undoes: 2 }],
+  ['a scan that is taken back', { kind: 'undone' }, { kind: 'undone', undoes: 1 }],
+])(
+  'of two reports under one number that name %s the same one counts, whichever is heard first',
+  (_, one, two) => {
+    const [a, b] = [scan('a', 3, 5, one), scan('a', 3, 5, two)]
+    expect(uniteScans([a], [b])).toEqual([a])
+    expect(uniteScans([b], [a])).toEqual([a])
+  },
+)
+
 test.each([
   ['so long after the last contact', { contactMs: 100, elapsedMs: 20 }, 200, 120],
   ['no earlier than that contact', { contactMs: 100, elapsedMs: -7_200_000 }, 200, 100],

@@ -48,7 +48,11 @@ const nameOf = ({ device, counter }: Pick<DoorScan, 'device' | 'counter'>): stri
 const WEIGHT: Record<DoorScan['kind'], number> = { in: 0, undone: 1, refused: 2 }
 
 function weightier(a: DoorScan, b: DoorScan): DoorScan {
-  const difference = WEIGHT[a.kind] - WEIGHT[b.kind] || a.atMs - b.atMs || compare(a.ticket, b.ticket)
+  const difference =
+    WEIGHT[a.kind] - WEIGHT[b.kind] ||
+    a.atMs - b.atMs ||
+    compare(a.ticket, b.ticket) ||
+    (a.undoes ?? 0) - (b.undoes ?? 0)
   return difference <= 0 ? a : b
 }
 

@@ -8,8 +8,8 @@ const MIN_KEYS = 3
  * pasted, dictated or chosen has no keys, and was a person's.
  */
 export function isTypedByHand(typed: string, keysAtMs: readonly number[]): boolean {
-  const [first, last] = [keysAtMs[0], keysAtMs.at(-1)]
-  if (first === undefined || last === undefined) return true
-  if (keysAtMs.length < Math.max(MIN_KEYS, typed.trim().length)) return true
-  return (last - first) / (keysAtMs.length - 1) >= FASTEST_HAND_MS
+  const keys = keysAtMs.length
+  if (keys < Math.max(MIN_KEYS, typed.trim().length)) return true
+  const tookMs = (keysAtMs[keys - 1] ?? 0) - (keysAtMs[0] ?? 0)
+  return tookMs / (keys - 1) >= FASTEST_HAND_MS
 }
