@@ -145,7 +145,7 @@ async function selected(page: Page): Promise<number> {
   const found = await page.evaluate(async () => {
     const frame = document.querySelector<HTMLElement>('[data-seat-map]')!
     const canvas = frame.querySelector('canvas')!
-    const closer = [...frame.querySelectorAll('button')].find((one) => one.ariaLabel === 'Closer')!
+    const closer = [...document.querySelectorAll('button')].find((one) => one.ariaLabel === 'Closer')!
     for (let at = 0; at < 12; at++) closer.click()
     await new Promise((done) => setTimeout(done, 800))
     const { left, top, width, height } = frame.getBoundingClientRect()

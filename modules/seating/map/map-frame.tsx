@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Point } from '#modules/seating/chart/chart.ts'
 import { hearGestures } from '#modules/seating/map/gestures.client.ts'
 import { type MapCanvas, mapCanvas } from '#modules/seating/map/map-canvas.client.ts'
 import { onThemeChange, readPalette } from '#modules/seating/map/map-palette.client.ts'
@@ -27,6 +28,13 @@ interface MapFrameProps {
   onPickBlock?: ((block: number) => void) | undefined
 }
 
+/** What the window shows, and the seat that the keyboard is at. */
+interface Shown {
+  view: MapView | null
+  window: Size
+  seat: number | null
+}
+
 /** Fingers are thick: so far beside a seat it is still meant. */
 const SLOP_PX = 22
 
@@ -37,8 +45,6 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   const map = useRef<MapCanvas | null>(null)
   const proxy = useRef<HTMLButtonElement>(null)
   const out = useRef<HTMLButtonElement>(null)
-  const [window, setWindow] = useState<Size>({ w: 1, h: 1 })
-  const [view, setView] = useState<MapView | null>(null)
   const [current, setCurrent] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const { plan } = scene
@@ -47,20 +53,37 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   useEffect(() => {
     now.current = { scene, isOpen, onPick, onPickBlock, nameOf }
   })
-  // What is shown leads, and React follows: on a slow phone the next move comes before the last is rendered.
-  const shown = useRef<{ view: MapView | null; window: Size }>({ view: null, window })
+  // A move of a finger is written to the page at once, past React: rendering it would cost more than moving it does.
+  const shown = useRef<Shown>({ view: null, window: { w: 1, h: 1 }, seat: null })
   const limitsOf = (window: Size) => zoomLimits(plan.size, window, radius)
+  /** Puts the button of the keyboard on its seat, and says how the room lies. */
+  const place = () => {
+    const { view, seat } = shown.current
+    const style = proxy.current?.style
+    if (!view || !style) return
+    frame.current?.setAttribute('data-seat-map', `${view.scale} ${view.dx} ${view.dy}`)
+    const side = Math.max(24, 2 * radius * view.scale + 8)
+    const { x, y } = seat === null ? { x: 0, y: 0 } : toWindow(view, { x: plan.x[seat]!, y: plan.y[seat]! })
+    style.width = `${side}px`
+    style.height = `${side}px`
+    style.left = `${x - side / 2}px`
+    style.top = `${y - side / 2}px`
+  }
   const show = (next: MapView) => {
     const kept = keepInSight(next, plan.size, shown.current.window)
     shown.current.view = kept
     map.current?.show(kept)
-    setView(kept)
+    place()
   }
-  const grow = (by: number, at = { x: window.w / 2, y: window.h / 2 }) => {
+  const grow = (by: number, at?: Point) => {
     const { view, window } = shown.current
-    if (view) show(zoomAt(view, by, at, limitsOf(window)))
+    if (view) show(zoomAt(view, by, at ?? { x: window.w / 2, y: window.h / 2 }, limitsOf(window)))
   }
 
+  // As high as the room is at this width, so that no empty band stands above and below it.
+  useLayoutEffect(() => {
+    frame.current?.style.setProperty('aspect-ratio', `${plan.size.w} / ${plan.size.h}`)
+  }, [plan])
   useEffect(() => {
     const element = frame.current
     if (!element || !canvas.current) return
@@ -73,15 +96,13 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
       view: begun,
       window: first,
     })
-    shown.current = { view: begun, window: first }
-    setWindow(first)
-    setView(begun)
+    shown.current = { ...shown.current, view: begun, window: first }
+    place()
     const sizes = new ResizeObserver(() => {
       const next = measure()
       const { window: before, view } = shown.current
       if (next.w === before.w && next.h === before.h) return
       shown.current.window = next
-      setWindow(next)
       map.current?.resize(next)
       const isWhole = view !== null && view.scale <= fitView(plan.size, before).scale * 1.001
       show(isWhole || !view ? fitView(plan.size, next) : view)
@@ -176,40 +197,35 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
     if (next !== null) goTo(next)
   }
   useLayoutEffect(() => {
-    const style = proxy.current?.style
-    if (!style) return
-    const at = view && current !== null ? toWindow(view, { x: plan.x[current]!, y: plan.y[current]! }) : null
-    const side = Math.max(24, 2 * radius * (view?.scale ?? 1) + 8)
-    style.width = `${side}px`
-    style.height = `${side}px`
-    style.left = `${(at?.x ?? 0) - side / 2}px`
-    style.top = `${(at?.y ?? 0) - side / 2}px`
-  }, [view, current, plan, radius])
+    shown.current.seat = current
+    place()
+  })
   return (
     <div>
-      <div
-        ref={frame}
-        data-seat-map={view ? `${view.scale} ${view.dx} ${view.dy}` : undefined}
-        className="relative h-[min(70vh,40rem)] touch-none overflow-hidden rounded-lg border border-border bg-surface select-none"
-      >
-        <canvas
-          ref={canvas}
-          aria-hidden="true"
-          className="absolute top-0 left-0 max-w-none origin-top-left"
-        />
-        <button
-          ref={proxy}
-          type="button"
-          aria-label={
-            current === null ? 'Seats on the map: arrow keys go from seat to seat' : nameOf(current)
-          }
-          aria-pressed={current !== null && scene.own.has(current)}
-          onFocus={onFocus}
-          onKeyDown={onKey}
-          onClick={() => current !== null && isOpen(current) && onPick(current)}
-          className="pointer-events-none absolute rounded-pill outline-offset-0 focus-visible:outline-3"
-        />
-        <ZoomButtons ref={out} onGrow={grow} onWhole={() => show(fitView(plan.size, window))} />
+      <div className="relative">
+        <div
+          ref={frame}
+          className="relative w-full max-h-[min(70vh,40rem)] min-h-80 touch-none overflow-hidden rounded-lg border border-border bg-surface select-none"
+        >
+          <canvas
+            ref={canvas}
+            aria-hidden="true"
+            className="absolute top-0 left-0 max-w-none origin-top-left"
+          />
+          <button
+            ref={proxy}
+            type="button"
+            aria-label={
+              current === null ? 'Seats on the map: arrow keys go from seat to seat' : nameOf(current)
+            }
+            aria-pressed={current !== null && scene.own.has(current)}
+            onFocus={onFocus}
+            onKeyDown={onKey}
+            onClick={() => current !== null && isOpen(current) && onPick(current)}
+            className="pointer-events-none absolute rounded-pill outline-offset-0 focus-visible:outline-3"
+          />
+        </div>
+        <ZoomButtons ref={out} onGrow={grow} onWhole={() => show(fitView(plan.size, shown.current.window))} />
       </div>
       <p className="min-h-12 pt-2">
         {current === null

@@ -12,9 +12,9 @@ interface ZoomButtonsProps {
   onWhole: () => void
 }
 
-/** What two fingers do, for who has one or none. */
+/** What two fingers do, for who has one or none: below a map as narrow as a phone, and on the corner of a wider one. */
 export const ZoomButtons = ({ ref, onGrow, onWhole }: ZoomButtonsProps) => (
-  <div className="absolute right-2 bottom-2 flex flex-col gap-2">
+  <div className="flex justify-end gap-2 pt-2 sm:absolute sm:right-2 sm:bottom-2 sm:flex-col sm:pt-0">
     <Button
       ref={ref}
       variant="secondary"
