@@ -77,6 +77,7 @@ export const uses = {
     'payouts',
     'pictures',
     'referrals',
+    'seating',
     'shifts',
     'teams',
     'tickets',

@@ -42,6 +42,13 @@ export interface Schema {
     is_active: Generated<boolean>
     updated_at: Generated<Date>
   }
+  adopted_charts: {
+    event_id: EventId
+    read_hash: string
+    failure: Json | null
+    left_out: JsonWithDefault
+    read_at: Generated<Date>
+  }
   announced_events: {
     event_id: EventId
     published_at: Generated<Date>

@@ -29,6 +29,7 @@ import { followPayoutsJob } from '#modules/payouts/paypal/follow-payouts.server.
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
+import { adoptChartsJob } from '#modules/seating/event-chart/adopt-charts.server.ts'
 import { sweepHoldsJob } from '#modules/seating/hold/sweep-holds.server.ts'
 import { sweepInvitationsJob } from '#modules/teams/invite/sweep-invitations.server.ts'
 import { sweepLogJob } from '#modules/tickets/log/sweep-log.server.ts'
@@ -77,6 +78,7 @@ const JOBS = [
   sweepImportsJob,
   sweepInvitationsJob,
   sweepHoldsJob,
+  adoptChartsJob,
   sweepUploadsJob,
   sweepStorageJob,
   moveBytesToStorageJob,

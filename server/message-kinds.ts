@@ -15,6 +15,7 @@ import * as payoutMails from '#modules/payouts/payout-mails.tsx'
 import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
 import * as seatMails from '#modules/seating/seat-changed-mails.server.ts'
 import * as helperMails from '#modules/shifts/helper-mails.server.ts'
+import * as seatNotifications from '#modules/seating/event-chart/chart-notifications.ts'
 import * as shiftMails from '#modules/shifts/shift-mails.tsx'
 import * as shiftNotifications from '#modules/shifts/shift-notifications.ts'
 import * as teamMails from '#modules/teams/team-mails.tsx'
@@ -53,6 +54,7 @@ export const notificationKinds: NotificationKinds = kindsByName<NotificationKind
   ...Object.values<NotificationKind>(salesNotifications),
   ...Object.values<NotificationKind>(disputeNotifications),
   ...Object.values<NotificationKind>(reminderNotifications),
+  ...Object.values<NotificationKind>(seatNotifications),
   ...Object.values<NotificationKind>(shiftNotifications),
   ...Object.values<NotificationKind>(teamNotifications),
   ...Object.values<NotificationKind>(ticketNotifications),

@@ -5,6 +5,7 @@ import { demoPeople } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'
 import type { EventOccurrence } from '#db/seed/demo-data.ts'
 import { dancerBuyers, people, personId, PROMOTER_CODE } from '#db/seed/demo-data.ts'
+import { SEATED_VENUE } from '#db/seed/seated-room.ts'
 import { venues } from '#db/seed/venues.ts'
 import { messageNotification } from '#modules/notifications/notification.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
@@ -116,6 +117,8 @@ export function organizerRows(now: Instant) {
     organizer_follows: [...follows.values()],
     venues: Object.entries(venues).map(([key, venue]) => ({
       id: idOf('venue', key),
+      // The other rooms are everybody's.
+      owner_id: key === SEATED_VENUE ? personId('organizer') : null,
       name: venue.name,
       address: venue.address,
       city: venue.city,

@@ -1,22 +1,50 @@
 import type { EventOccurrence } from '#db/seed/demo-data.ts'
 import type { Sale } from '#db/seed/sales.ts'
-import { seatedRoom } from '#db/seed/seated-room.ts'
+import { SEATED_CHART, SEATED_VENUE, seatedRoom } from '#db/seed/seated-room.ts'
 import { idOf } from '#db/seed/seeded-random.ts'
 import { geometryHash } from '#modules/seating/event-chart/geometry-hash.server.ts'
 import { type SeatOfChart, seatsOfChart } from '#modules/seating/event-chart/seats-of-chart.ts'
 import type { SeatDetail } from '#modules/seating/seat-detail.ts'
 import type { SeatId } from '#platform/ids.ts'
+import { DAY_MS, type Instant, plusMs } from '#platform/time.ts'
+
+const VENUE_CHART = idOf('venue chart', SEATED_VENUE)
+
+/** Rows for `venue_charts` and `venue_chart_versions`: the chart of the demo organiser's own room, saved as a version. */
+export function venueChartRows(now: Instant) {
+  const chart = seatedRoom()
+  const made = { created_at: plusMs(now, -90 * DAY_MS) }
+  return {
+    venue_charts: [
+      {
+        id: VENUE_CHART,
+        venue_id: idOf('venue', SEATED_VENUE),
+        name: SEATED_CHART,
+        draft: chart,
+        draft_seats: chart.seats.length,
+        revision: 1,
+        version_revision: 1,
+        updated_at: made.created_at,
+        ...made,
+      },
+    ],
+    venue_chart_versions: [
+      { chart_id: VENUE_CHART, version: 1, data: chart, seats: chart.seats.length, ...made },
+    ],
+  }
+}
 
 /** Rows for `seating_charts`, `seat_categories` and `seats` of an event that sells by the seat. */
 export function seatRows({ sold, demo, types }: EventOccurrence) {
-  const chart = seatedRoom(sold.id)
+  const chart = seatedRoom()
   const chartId = idOf('seating chart', sold.id)
   return {
     chart: {
       event_id: sold.id,
       id: chartId,
       venue_id: idOf('venue', demo.venue),
-      name: 'Palmetto Ballroom, tables',
+      venue_chart_id: VENUE_CHART,
+      name: SEATED_CHART,
       description: 'Round tables around the floor and a rail above it.',
       chart_data: chart,
       geometry_hash: geometryHash(chart),
@@ -61,7 +89,7 @@ export function seatRows({ sold, demo, types }: EventOccurrence) {
 /** Gives every sale of an event its seats, those next to each other that are left, nearest to the floor first; accessible ones stay. */
 export function seatSales({ sold, demo }: EventOccurrence, sales: readonly Sale[]): void {
   if (!demo.seated) return
-  const chart = seatedRoom(sold.id)
+  const chart = seatedRoom()
   const distances = new Map<string, number>()
   for (const seat of seatsOfChart(chart))
     distances.set(seat.block, Math.min(distances.get(seat.block) ?? Infinity, seat.focalDistance))

@@ -76,9 +76,15 @@ function seatsOf(category: CategoryKey): number {
   return tables.filter((one) => one.category === category).length * SEATS_A_TABLE
 }
 
-/** The chart of the seated room for one event: 12 round tables around the floor and a rail of 24, 120 seats. */
-export function seatedRoom(eventId: string): Chart {
-  const made = (noun: string, name: string | number) => idOf(noun, `${eventId} ${name}`)
+/** Where the seated room is: a venue of the demo organiser's own. */
+export const SEATED_VENUE = 'palmetto'
+
+/** The name of the chart at its venue, and at the events that sell by it. */
+export const SEATED_CHART = 'Palmetto Ballroom, tables'
+
+/** The chart of the seated room: 12 round tables around the floor and a rail of 24, 120 seats. Venue and events have the same seats. */
+export function seatedRoom(): Chart {
+  const made = (noun: string, name: string | number) => idOf(noun, `${SEATED_VENUE} ${name}`)
   const sectionOf = (key: CategoryKey) => made('seat section', key)
   const categoryOf = (key: CategoryKey) => made('seat category', key)
   const amenities = (key: CategoryKey) => (key === 'floorside' ? ['Linen', 'Bottle of bubbles'] : ['Linen'])

@@ -7,6 +7,7 @@ import { isOn, isOver, saleState } from '#modules/events/event.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { listSavedCharts } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { addDays, instantAt, weekdayOf } from '#platform/local-time.ts'
 import { dayIn, HOUR_MS, type Instant, plusMs, systemNow, toInstant } from '#platform/time.ts'
@@ -144,6 +145,16 @@ describe.each([
       )
       expect(places).toHaveLength(3)
       for (const place of places) expect(place.seats).toBe(place.capacity)
+    })
+
+    it('gives the demo organiser a venue with a chart, by which her ball is sold and could be sold again', async () => {
+      const charts = await listSavedCharts(db, personId('organizer'))
+      expect(charts).toMatchObject([{ venue: 'Palmetto Ballroom', version: 1 }])
+      expect(
+        await rows(
+          `select c.chart_data = v.data as same from seating_charts c join venue_chart_versions v on v.chart_id = c.venue_chart_id and v.version = c.version`,
+        ),
+      ).toEqual([{ same: true }])
     })
 
     it('shows the demo organiser one of each: series of sets and of classes, a night called off, tickets elsewhere, a recap', async () => {

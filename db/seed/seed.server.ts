@@ -18,7 +18,7 @@ import { demoMotifs } from '#db/seed/demo-motifs.ts'
 import { refundRequestRows } from '#db/seed/refund-requests.ts'
 import { promoCodeRows } from '#db/seed/promo-codes.ts'
 import { teamRows } from '#db/seed/team.ts'
-import { seatRows, seatSales } from '#db/seed/seat-rows.ts'
+import { seatRows, seatSales, venueChartRows } from '#db/seed/seat-rows.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -85,6 +85,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     ...peopleRows(passwordHash, now),
     profiles,
     ...organizerRows(now),
+    ...venueChartRows(now),
     event_series: seriesRows(events),
     events: eventRowSets.map((one) => one.event),
     ticket_types: eventRowSets.flatMap((one) => one.types),

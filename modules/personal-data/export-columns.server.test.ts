@@ -44,6 +44,9 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   payout_accounts: ({ payoutAccounts }) => payoutAccounts?.[0],
   payouts: ({ payouts }) => payouts?.[0],
   venues: ({ venues }) => venues?.[0],
+  venue_charts: ({ venueCharts }) => venueCharts?.[0],
+  venue_chart_versions: ({ venueCharts }) => (venueCharts?.[0]?.['versions'] as Row[] | undefined)?.[0],
+  seating_charts: ({ eventCharts }) => eventCharts?.[0],
   form_drafts: ({ drafts }) => drafts?.[0],
   event_imports: ({ imports }) => imports?.[0],
   imported_events: ({ imported_events: imported }) => imported?.[0],
@@ -87,6 +90,9 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   mail_outbox: 'payload dedupe_key attempts run_at is_bulk is_paced last_error',
   events:
     'date time display_price organizer_name search motif status_before_archive ends_at_since sells_until_end', // made of the others, or how it is kept
+  venue_charts: 'revision version_revision', // how it is kept
+  venue_chart_versions: 'chart_id',
+  seating_charts: 'image_url is_active venue_chart_id geometry_hash', // how it is kept
   follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units
   referral_codes: 'qr_code_url created_at clicks_count conversions_count', // told as clicks and conversions
   referral_clicks: 'day is_counted',

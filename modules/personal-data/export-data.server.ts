@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { EVENT_CHART_COLUMNS, VENUE_CHART_COLUMNS } from '#modules/personal-data/chart-columns.server.ts'
 import {
   type NotificationFacts,
   type NotificationKinds,
@@ -139,6 +140,16 @@ const TEXT = `
       'id, name, address, city, region, postal_code, latitude, longitude, time_zone, capacity, notes, accessibility, created_at',
       'venues where owner_id = $1',
       'created_at desc',
+    )},
+    'venueCharts', ${list(
+      VENUE_CHART_COLUMNS,
+      'venue_charts c join venues v on v.id = c.venue_id where v.owner_id = $1',
+      'c.updated_at desc, c.id',
+    )},
+    'eventCharts', ${list(
+      EVENT_CHART_COLUMNS,
+      'seating_charts c join events e on e.id = c.event_id where e.owner_id = $1 and c.is_active',
+      'c.updated_at desc, c.id',
     )},
     'drafts', ${list('kind, subject, fields, created_at, updated_at', 'form_drafts where owner_id = $1', 'updated_at desc')},
     'imports', ${list('file_name, created_at', 'event_imports where owner_id = $1', 'created_at desc')},

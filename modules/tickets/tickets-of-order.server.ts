@@ -28,6 +28,19 @@ export const validTicketsOfOrder = (
     [eventId, orderId],
   )
 
+/** The seats of an order in the order of its tickets, whatever became of them; none on general admission. */
+export async function seatsOfOrder(
+  db: DbOrTx,
+  { eventId, orderId }: { eventId: EventId; orderId: OrderId },
+): Promise<SeatDetails[]> {
+  const rows = await db.statement<{ seat: SeatDetails }>(
+    `select t.seat_details as seat from tickets t
+     where t.event_id = $1 and t.order_id = $2 and t.seat_details is not null order by t.id`,
+    [eventId, orderId],
+  )
+  return rows.map(({ seat }) => seat)
+}
+
 /** A ticket as those see it who run its event. */
 export interface OrderTicket {
   id: TicketId

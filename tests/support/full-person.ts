@@ -110,6 +110,9 @@ export const PLANTED = {
   payout_accounts: 'Quagmire bank',
   payouts: 'WIRE 4711',
   venues: 'A room',
+  venue_charts: 'Tables by the oak',
+  venue_chart_versions: 'oak balcony',
+  seating_charts: 'Sold by the oak',
   form_drafts: 'Quagmire ballroom',
   event_imports: 'quagmire.csv',
   imported_events: 'quagmire night',
@@ -280,7 +283,18 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
     past.eventId,
   )
   await write(
-    "insert into venues (id, owner_id, name, city, region, time_zone) values (gen_random_uuid(), $1, 'A room', 'Gary', 'IN', 'America/Chicago')",
+    `with room as (
+       insert into venues (id, owner_id, name, city, region, time_zone) values (gen_random_uuid(), $1, 'A room', 'Gary', 'IN', 'America/Chicago')
+       returning id
+     ), drawn as (
+       insert into venue_charts (id, venue_id, name, draft, draft_seats) select gen_random_uuid(), id, $2, '{}', 0 from room returning id)
+     insert into venue_chart_versions (chart_id, version, data, seats) select id, 1, jsonb_build_object('sections', $3::text), 1 from drawn`,
+    PLANTED.venue_charts,
+    PLANTED.venue_chart_versions,
+  )
+  await write(
+    `insert into seating_charts (event_id, id, name, chart_data) select id, gen_random_uuid(), $2, '{}' from events where owner_id = $1`,
+    PLANTED.seating_charts,
   )
   await write(
     'insert into uploads (id, owner_id, size_bytes, created_at) values (gen_random_uuid(), $1, 70000, $2)',

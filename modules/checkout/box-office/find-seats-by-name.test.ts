@@ -23,6 +23,7 @@ const SEATS = [
   seat('', '', '4', '1'),
   seat('', '', '4', '2'),
   seat('', '', 'Booth 9', 'L'),
+  seat('Salón', 'C', null, '3'),
 ]
 const nameOf = ({ section, row, table, seatNumber }: OpenSeat) =>
   [section, row, table, seatNumber].filter(Boolean).join(' ')
@@ -42,6 +43,7 @@ test.each<[string, { seats?: string[]; unknown?: string[]; ambiguous?: string[] 
   ['Floor, Row B', { unknown: ['Floor'], ambiguous: ['Row B'] }],
   ['Balcony B', { seats: ['Balcony B 7'] }],
   ['booth 9 l; booth 9', { seats: ['Booth 9 L'] }],
+  ['salon row c seat 3', { seats: ['Salón C 3'] }],
   ['Z1', { unknown: ['Z1'] }],
   [' , ;', {}],
 ])('%s', (typed, expected) => {

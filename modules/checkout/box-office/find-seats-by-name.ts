@@ -1,4 +1,6 @@
 import type { OpenSeat } from '#modules/checkout/box-office/open-seats.ts'
+import { blockName } from '#modules/tickets/seat-text.ts'
+import { isSeatNoun, searchedWords } from '#modules/tickets/seat-words.ts'
 
 /** What was typed, and what it names: seats, or none, or several of one name of which it is not clear which is meant. */
 export interface SeatsByName {
@@ -27,17 +29,17 @@ function meantBy(seats: readonly OpenSeat[], name: string): OpenSeat[] | 'severa
     const wanted = words.join(joint)
     const is = (parts: string[]) => wordsOf(parts.join(' ')).join(joint) === wanted
     const one = seats.filter(
-      (seat) =>
-        is([blockName(seat), seat.seatNumber]) || is([seat.section, blockName(seat), seat.seatNumber]),
+      (seat) => is([blockOf(seat), seat.seatNumber]) || is([seat.section, blockOf(seat), seat.seatNumber]),
     )
     if (one.length > 0) return one.length === 1 ? one : 'several'
-    const whole = seats.filter((seat) => is([blockName(seat)]) || is([seat.section, blockName(seat)]))
+    const whole = seats.filter((seat) => is([blockOf(seat)]) || is([seat.section, blockOf(seat)]))
     if (whole.length > 0) return isOneBlock(whole) ? whole : 'several'
   }
   return []
 }
 
-const blockName = ({ row, table }: OpenSeat): string => table ?? row
+const blockOf = ({ row, table }: OpenSeat): string =>
+  blockName({ label: table ?? row, isTable: table !== null })
 
 const isOneBlock = ([first, ...rest]: OpenSeat[]): boolean =>
   rest.every(
@@ -45,8 +47,4 @@ const isOneBlock = ([first, ...rest]: OpenSeat[]): boolean =>
   )
 
 /** Without the nouns: nobody has to say "row" or "seat". */
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !/^(row|table|seat|seats)$/.test(word))
+const wordsOf = (text: string): string[] => searchedWords(text).filter((word) => !isSeatNoun(word))

@@ -1,19 +1,6 @@
 import type { OpenSeat } from '#modules/checkout/box-office/open-seats.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { EventId, SeatId, TicketTypeId } from '#platform/ids.ts'
-
-interface Row {
-  id: SeatId
-  ticketTypeId: TicketTypeId
-  category: string
-  section: string
-  row: string
-  table: string | null
-  seatNumber: string
-  isADA: boolean
-  isBlocked: boolean
-  blockedFor: string
-}
+import type { EventId } from '#platform/ids.ts'
 
 /** The seats of an event that nobody has or holds, in the order of the chart; those that are blocked too where they may be given. */
 export const openSeats = (
@@ -21,7 +8,7 @@ export const openSeats = (
   eventId: EventId,
   { withBlocked }: { withBlocked: boolean },
 ): Promise<OpenSeat[]> =>
-  db.statement<Row>(
+  db.statement<OpenSeat>(
     `select s.id, c.ticket_type_id as "ticketTypeId", c.name as category, s.section, s.row_label as row, s.table_label as table,
             s.seat_number as "seatNumber", s.is_ada or c.is_accessible as "isADA", s.status = 'blocked' as "isBlocked", s.blocked_for as "blockedFor"
      from seats s

@@ -1,9 +1,8 @@
 import { seatPlace } from '#modules/tickets/seat-text.ts'
-import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { SeatId, TicketTypeId } from '#platform/ids.ts'
 
 /** A seat that the box office may sell or, where it is blocked, give. */
-export interface OpenSeat extends SeatDetails {
+export interface OpenSeat {
   id: SeatId
   ticketTypeId: TicketTypeId
   category: string

@@ -1,5 +1,6 @@
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
+import { isSeatNoun, searchedWords } from '#modules/tickets/seat-words.ts'
 
 /** What the seating list is narrowed to. */
 export interface SeatingFilter {
@@ -14,11 +15,14 @@ export function filterSeating(
   seats: readonly SeatOfList[],
   { words, isGuestsOnly }: SeatingFilter,
 ): readonly SeatOfList[] {
-  const wanted = wordsOf(words)
+  const wanted = searchedWords(words)
   return seats.filter((seat) => {
     if (isGuestsOnly && seat.ticketId === null) return false
     const name = seatText(seat)
-    return hasInOrder(wordsOf([name, seat.guest, seat.category, seat.blockedFor, name].join(' ')), wanted)
+    return hasInOrder(
+      searchedWords([name, seat.guest, seat.category, seat.blockedFor, name].join(' ')),
+      wanted,
+    )
   })
 }
 
@@ -26,7 +30,7 @@ export function filterSeating(
 function hasInOrder(words: readonly string[], wanted: readonly string[]): boolean {
   let from = 0
   for (let at = 0; at < wanted.length;) {
-    const length = NOUNS.includes(wanted[at]!) && at + 1 < wanted.length ? 2 : 1
+    const length = isSeatNoun(wanted[at]!) && at + 1 < wanted.length ? 2 : 1
     const together = wanted.slice(at, at + length)
     const found = words.findIndex(
       (_, start) => start >= from && together.every((one, next) => isWord(words[start + next], one)),
@@ -40,14 +44,3 @@ function hasInOrder(words: readonly string[], wanted: readonly string[]): boolea
 
 const isWord = (word: string | undefined, wanted: string): boolean =>
   word !== undefined && (/^\d+$/.test(wanted) ? word === wanted : word.includes(wanted))
-
-const NOUNS = ['table', 'row', 'seat']
-
-/** "José" is found by "jose". */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')

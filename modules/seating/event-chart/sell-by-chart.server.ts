@@ -50,46 +50,53 @@ export type SellByChartFailure =
  * SEATS_SOLD; then nothing is changed. Each category becomes a ticket type. Fails with NO_SEATS where none has a category, and
  * with TOO_MANY_TICKET_TYPES above 30. (Specification 3, Seating chart)
  */
-export async function sellByChart(
+export const sellByChart = (
   db: Db,
   { eventId }: EventManager<'edit'>,
   wanted: ChartToSell,
-): Promise<Result<{ chartId: SeatingChartId; seats: number }, SellByChartFailure>> {
+): Promise<SoldByChart> => withTransaction(db, (tx) => putOnSale(tx, eventId, wanted))
+
+type SoldByChart = Result<{ chartId: SeatingChartId; seats: number }, SellByChartFailure>
+
+/** The same within a transaction, for who need not ask whether they may. */
+export async function putOnSale(tx: Tx, eventId: EventId, wanted: ChartToSell): Promise<SoldByChart> {
   const seats = seatsOfChart(wanted.chart)
   if (seats.length === 0) return fail({ code: 'NO_SEATS' })
-  return withTransaction(db, async (tx) => {
-    await lockForSale(tx, eventId)
-    const { types } = await lockTicketTypes(tx, eventId)
-    const lost = await tx.statement<LostSeat>(
-      `select s.id, s.seat_number as "seatNumber", s.row_label as row, s.table_label as "table"
+  const types = await lockForSale(tx, eventId)
+  const lost = await tx.statement<LostSeat>(
+    `select s.id, s.seat_number as "seatNumber", s.row_label as row, s.table_label as "table"
        from seats s join tickets k on k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used')
        where s.event_id = $1 and s.id <> all ($2::uuid[]) order by s.position`,
-      [eventId, seats.map(({ id }) => id)],
-    )
-    if (lost.length > 0) return fail({ code: 'SEATS_SOLD', seats: lost })
-    const sold = wanted.chart.categories.filter(({ id }) => seats.some(({ categoryId }) => categoryId === id))
-    const typeOf = await typesOfCategories(tx, eventId, wanted, sold)
-    const added = sold.filter(({ id }) => !typeOf.has(id))
-    if (types.length + added.length > MAX_TICKET_TYPES) return fail({ code: 'TOO_MANY_TICKET_TYPES' })
-    const chartId = await writeChart(tx, eventId, wanted)
-    const position = (types.at(-1)?.position ?? -1) + 1
-    for (const [at, category] of added.entries())
-      typeOf.set(category.id, await addType(tx, eventId, { category, seats, position: position + at }))
-    await sellBySeat(tx, eventId, [...new Set(typeOf.values())])
-    await writeCategories(tx, { eventId, chartId }, sold, typeOf)
-    await writeSeats(tx, { eventId, chartId }, seats)
-    await renewTickets(tx, eventId)
-    await tx.statement('select count_seat_places($1)', [eventId])
-    return ok({ chartId, seats: seats.length })
-  })
+    [eventId, seats.map(({ id }) => id)],
+  )
+  if (lost.length > 0) return fail({ code: 'SEATS_SOLD', seats: lost })
+  const sold = wanted.chart.categories.filter(({ id }) => seats.some(({ categoryId }) => categoryId === id))
+  const typeOf = await typesOfCategories(tx, eventId, wanted, sold)
+  const added = sold.filter(({ id }) => !typeOf.has(id))
+  if (types.length + added.length > MAX_TICKET_TYPES) return fail({ code: 'TOO_MANY_TICKET_TYPES' })
+  const chartId = await writeChart(tx, eventId, wanted)
+  const position = (types.at(-1)?.position ?? -1) + 1
+  for (const [at, category] of added.entries())
+    typeOf.set(category.id, await addType(tx, eventId, { category, seats, position: position + at }))
+  await sellBySeat(tx, eventId, [...new Set(typeOf.values())])
+  await writeCategories(tx, { eventId, chartId }, sold, typeOf)
+  await writeSeats(tx, { eventId, chartId }, seats)
+  await renewTickets(tx, eventId)
+  await tx.statement('select count_seat_places($1)', [eventId])
+  return ok({ chartId, seats: seats.length })
 }
 
-/** In the order of a sale: the places, then the seats. Whoever buys or holds one waits until the chart is another. */
-async function lockForSale(tx: Tx, eventId: EventId): Promise<void> {
+/**
+ * In the order of a sale: the places, then the seats. Whoever buys or holds one waits until the chart is another. Answers the ticket
+ * types, which nobody changes meanwhile.
+ */
+export async function lockForSale(tx: Tx, eventId: EventId) {
   await tx.statement('select from ticket_inventory where event_id = $1 order by ticket_type_id for update', [
     eventId,
   ])
   await tx.statement('select from seats where event_id = $1 order by id for update', [eventId])
+  const { types } = await lockTicketTypes(tx, eventId)
+  return types
 }
 
 async function writeChart(tx: Tx, eventId: EventId, wanted: ChartToSell): Promise<SeatingChartId> {

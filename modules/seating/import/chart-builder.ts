@@ -3,10 +3,10 @@ import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
 import { isSeatColor, seatColorAt, type SeatColor } from '#modules/seating/chart/seat-color.ts'
 import { type LeftOutList, leftOutList } from '#modules/seating/import/left-out.ts'
-import { fieldOf, textOf } from '#modules/seating/import/loose.ts'
+import { fieldOf, numberOf, textOf } from '#modules/seating/import/loose.ts'
 import { newPartId } from '#modules/seating/chart/new-part-id.ts'
 import { isId } from '#platform/ids.ts'
-import { ZERO_CENTS } from '#platform/money.ts'
+import { type Cents, toCents, ZERO_CENTS } from '#platform/money.ts'
 
 type Part = 'categories' | 'sections' | 'rows' | 'tables' | 'seats' | 'areas' | 'floors'
 
@@ -14,6 +14,8 @@ type Part = 'categories' | 'sections' | 'rows' | 'tables' | 'seats' | 'areas' | 
 export interface ChartBuilder {
   chart: Chart
   left: LeftOutList
+  /** Categories of which nobody said what their seats cost. */
+  unpriced: Set<string>
   /** The identifier that a file gives a thing, if it is a UUID that nothing else has; a new one otherwise. */
   idOf(from: unknown): string
   /** Puts a thing into the chart; false where there are too many already. */
@@ -27,6 +29,7 @@ export function chartBuilder(): ChartBuilder {
   return {
     chart,
     left,
+    unpriced: new Set(),
     idOf(from) {
       const said = fieldOf(from, 'uuid')
       const id = typeof said === 'string' ? said.toLowerCase() : ''
@@ -46,19 +49,35 @@ export function chartBuilder(): ChartBuilder {
   }
 }
 
-/** A category as a foreign file tells it: a name and a colour. */
-export const categoryFrom = (
+/** A category as a foreign file tells it: a name and a colour, and of some also the price in dollars. */
+export function categoryFrom(
+  { unpriced }: Pick<ChartBuilder, 'unpriced'>,
   said: unknown,
   { id, name, at }: { id: string; name: string; at: number },
-): ChartCategory => ({
-  id,
-  name: name || `Category ${at + 1}`,
-  description: '',
-  color: colorFrom(textOf(said, 'color')) ?? seatColorAt(at),
-  priceCents: ZERO_CENTS,
-  isAccessible: fieldOf(said, 'accessible') === true,
-  isPremium: false,
-})
+): ChartCategory {
+  const priceCents = priceFrom(said)
+  if (priceCents === null) unpriced.add(id)
+  return {
+    id,
+    name: name || `Category ${at + 1}`,
+    description: textOf(said, 'description', CHART_LIMITS.text),
+    color: colorFrom(textOf(said, 'color')) ?? seatColorAt(at),
+    priceCents: priceCents ?? ZERO_CENTS,
+    isAccessible: fieldOf(said, 'accessible') === true || fieldOf(said, 'isAccessible') === true,
+    isPremium: fieldOf(said, 'isPremium') === true,
+  }
+}
+
+/** The most that a ticket may cost. */
+const MAX_DOLLARS = 10_000
+
+/** A price in dollars; null where there is none that a ticket may have. */
+export function priceFrom(said: unknown): Cents | null {
+  const dollars = numberOf(said, 'price')
+  return dollars !== null && dollars >= 0 && dollars <= MAX_DOLLARS
+    ? toCents(Math.round(dollars * 100))
+    : null
+}
 
 /** A colour in any of the usual ways of writing one; null for the others. */
 export function colorFrom(text: string): SeatColor | null {

@@ -4,6 +4,8 @@ import { formatCounted } from '#platform/money.ts'
 const SENTENCES = {
   'seat without place': (n: number) => `${seats(n)} without a position ${was(n)} left out`,
   'unknown category': (n: number) => `${seats(n)} ${have(n)} no category that the file knows: paint them`,
+  'placed seat': (n: number) =>
+    `${seats(n)} ${have(n)} no position: all are drawn in their rows and at their tables, one below the other`,
   'row without seats': (n: number) => `${formatCounted(n, 'row')} without seats ${was(n)} left out`,
   'table without place': (n: number) => `${formatCounted(n, 'table')} without a position ${was(n)} left out`,
   'unreadable area': (n: number) => `${formatCounted(n, 'drawing')} could not be read and ${was(n)} left out`,

@@ -106,8 +106,9 @@ describe('a real chart of another program', () => {
 
 test('a chart of our own is read as it is', () => {
   const chart = smallChart()
-  expect(read(JSON.stringify(chart))).toEqual({ name: '', chart, left: [] })
-  expect(read(JSON.stringify({ ...chart, name: 'Ball' }))).toEqual({ name: 'Ball', chart, left: [] })
+  const rest = { unpriced: [], unavailable: [] }
+  expect(read(JSON.stringify(chart))).toEqual({ name: '', chart, ...rest, left: [] })
+  expect(read(JSON.stringify({ ...chart, name: 'Ball' }))).toEqual({ ...rest, name: 'Ball', chart, left: [] })
 })
 
 const plan = (row: object) =>

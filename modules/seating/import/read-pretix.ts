@@ -42,7 +42,8 @@ function readCategories(builder: ChartBuilder, file: unknown): Map<string, strin
   for (const [at, said] of listOf(file, 'categories').entries()) {
     const name = textOf(said, 'name')
     const id = builder.idOf(said)
-    if (!ids.has(name) && builder.add('categories', categoryFrom(said, { id, name, at }))) ids.set(name, id)
+    if (!ids.has(name) && builder.add('categories', categoryFrom(builder, said, { id, name, at })))
+      ids.set(name, id)
   }
   return ids
 }

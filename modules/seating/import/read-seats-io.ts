@@ -1,10 +1,10 @@
-import type { ChartRow, ChartSeat, ChartSection } from '#modules/seating/chart/chart.ts'
-import { SEAT_PITCH } from '#modules/seating/chart/chart.ts'
+import type { ChartRow, ChartSection } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { scaleChart } from '#modules/seating/chart/move-chart.ts'
 import { guessFocal } from '#modules/seating/import/area-kind.ts'
 import { categoryFrom, type ChartBuilder, chartBuilder } from '#modules/seating/import/chart-builder.ts'
 import { cornersOf, fieldOf, lengthOf, listOf, pointOf, textOf } from '#modules/seating/import/loose.ts'
+import { scaleOf } from '#modules/seating/import/seat-scale.ts'
 import { readDrawings } from '#modules/seating/import/seats-io-drawings.ts'
 import { readSeat, type Surrounding } from '#modules/seating/import/seats-io-seat.ts'
 import { readTables } from '#modules/seating/import/seats-io-tables.ts'
@@ -41,21 +41,6 @@ export function readSeatsIo(file: unknown): ChartBuilder {
   return { ...builder, chart: scaleChart(chart, scaleOf(chart.seats)) }
 }
 
-/** How much larger seats that stand side by side must be drawn to have our usual distance. */
-function scaleOf(seats: readonly ChartSeat[]): number {
-  const gaps = seats
-    .flatMap((seat, at) => {
-      const next = seats[at + 1]
-      return next && (next.rowId ?? next.tableId) === (seat.rowId ?? seat.tableId)
-        ? [Math.hypot(next.x - seat.x, next.y - seat.y)]
-        : []
-    })
-    .filter((gap) => gap > 0)
-    .toSorted((a, b) => a - b)
-  const usual = gaps[Math.floor(gaps.length / 2)]
-  return usual === undefined ? 1 : Math.min(10, Math.max(0.1, SEAT_PITCH / usual))
-}
-
 function readCategories(builder: ChartBuilder, file: unknown): Map<string, string> {
   const ids = new Map<string, string>()
   const said = fieldOf(file, 'categories')
@@ -63,7 +48,7 @@ function readCategories(builder: ChartBuilder, file: unknown): Map<string, strin
   for (const [at, each] of list.entries()) {
     const id = builder.idOf(each)
     const key = textOf(each, 'key')
-    const category = categoryFrom(each, { id, name: textOf(each, 'label'), at })
+    const category = categoryFrom(builder, each, { id, name: textOf(each, 'label'), at })
     if (!ids.has(key) && builder.add('categories', category)) ids.set(key, id)
   }
   return ids

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { MapFrame } from '#modules/seating/map/map-frame.tsx'
 import type { MapScene, SeatLook } from '#modules/seating/map/map-scene.ts'
 import { boxesOfSections } from '#modules/seating/map/seat-boxes.ts'
+import { SeatKey } from '#modules/seating/map/seat-key.tsx'
 import { seatIndex } from '#modules/seating/map/seat-index.ts'
 import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
 import { describeSeat, seatName } from '#modules/seating/picker/describe-seat.ts'
@@ -51,6 +52,10 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
   }
   const nameOf = (at: number) =>
     [seatName(describeSeat(plan, prices, at), statusOf(at)), viewOf(at)].filter(Boolean).join(', ')
+  const isFiltered = useMemo(
+    () => statuses.some((status, at) => status === SEAT_STATUS.free && !isWanted(at)),
+    [statuses, isWanted],
+  )
   const isOpen = (at: number) => own.has(at) || (statuses[at] === SEAT_STATUS.free && isWanted(at))
   return (
     <div className="space-y-3">
@@ -70,6 +75,7 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
         onPick={onPick}
         onPickBlock={host?.onPickBlock}
       />
+      {!host && <SeatKey plan={plan} isFiltered={isFiltered} />}
     </div>
   )
 }

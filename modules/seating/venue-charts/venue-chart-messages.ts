@@ -22,7 +22,8 @@ const MESSAGES = {
   CHART_HAS_PROBLEMS: 'This chart cannot be sold from yet.',
   CHART_FILE_TOO_LARGE: `Please choose a file below ${MAX_CHART_FILE_BYTES / 1_000_000} MB.`,
   CHART_FILE_NO_JSON: 'This file cannot be read. Please choose a chart that was saved as JSON.',
-  CHART_FILE_UNKNOWN: 'This is no seating plan of pretix, no chart of seats.io, and none of ours.',
+  CHART_FILE_UNKNOWN:
+    'This is no seating plan of pretix, no chart of seats.io, no list of seats, and none of ours.',
   CHART_FILE_EMPTY: 'Nothing was found in this file that a chart could show.',
   CHART_FILES_TOO_FAST: 'You have sent charts often enough for now. Please try again in an hour.',
 } as const satisfies Record<VenueChartFailure['code'], string>

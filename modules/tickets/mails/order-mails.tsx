@@ -46,6 +46,12 @@ export interface OrderMail {
   ticketsUrl: string | null
 }
 
+/** A mail about places that nobody has paid. */
+interface ReservationMail extends OrderMail {
+  /** The names of its seats; none on general admission. */
+  seats: string[]
+}
+
 /** The mail with the tickets themselves. */
 export interface TicketConfirmation extends OrderMail {
   tickets: MailedTicket[]
@@ -97,7 +103,7 @@ export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
 }
 
 /** Sent when tickets are reserved for cash: `payBy` says until when it is paid. It contains no code that admits anybody before paying. */
-export function cashReservationDraft(mail: OrderMail & { payBy: string }): MailDraft {
+export function cashReservationDraft(mail: ReservationMail & { payBy: string }): MailDraft {
   const { event } = mail
   const subject = `Your places for ${event.title} are kept`
   const lead = `${firstName(mail.customerName)}, we keep your places. Bring ${formatUsd(mail.total)} in cash; your tickets are good as soon as it is paid. ${mail.payBy}`
@@ -108,6 +114,7 @@ export function cashReservationDraft(mail: OrderMail & { payBy: string }): MailD
         <MailHeading>{event.title}</MailHeading>
         <Facts mail={mail} />
         <MailText>{lead}</MailText>
+        <Seats of={mail} />
         <MailLines lines={sums(mail)} />
         {mail.ticketsUrl && <MailButton href={mail.ticketsUrl}>See my reservation</MailButton>}
         <MailText quiet>Order {mail.orderCode}</MailText>
@@ -116,6 +123,7 @@ export function cashReservationDraft(mail: OrderMail & { payBy: string }): MailD
     text: [
       ...factsText(mail),
       lead,
+      ...seatsText(mail),
       sumsText(mail),
       ...(mail.ticketsUrl ? [`See your reservation: ${mail.ticketsUrl}`] : []),
     ].join('\n\n'),
@@ -123,7 +131,7 @@ export function cashReservationDraft(mail: OrderMail & { payBy: string }): MailD
 }
 
 /** Sent when places that waited for cash are given back: by the host, or because their time is over (`isExpired`). */
-export function reservationEndedDraft(mail: OrderMail & { isExpired: boolean }): MailDraft {
+export function reservationEndedDraft(mail: ReservationMail & { isExpired: boolean }): MailDraft {
   const { event } = mail
   const subject = `Your reservation for ${event.title} ${mail.isExpired ? 'has ended' : 'was cancelled'}`
   const why = mail.isExpired
@@ -137,13 +145,28 @@ export function reservationEndedDraft(mail: OrderMail & { isExpired: boolean }):
         <MailHeading>{event.title}</MailHeading>
         <Facts mail={mail} />
         <MailText>{lead}</MailText>
+        <Seats of={mail} />
         <MailButton href={event.url}>See the event</MailButton>
         <MailText quiet>Order {mail.orderCode}</MailText>
       </MailDocument>
     ),
-    text: [...factsText(mail), lead, `See the event: ${event.url}`].join('\n\n'),
+    text: [...factsText(mail), lead, ...seatsText(mail), `See the event: ${event.url}`].join('\n\n'),
   }
 }
+
+const Seats = ({ of: { seats } }: { of: ReservationMail }) =>
+  seats.length > 0 && (
+    <MailText>
+      {seats.map((seat) => (
+        <Fragment key={seat}>
+          {seat}
+          <br />
+        </Fragment>
+      ))}
+    </MailText>
+  )
+
+const seatsText = ({ seats }: ReservationMail): string[] => (seats.length > 0 ? [seats.join('\n')] : [])
 
 function Facts({ mail: { event, ...mail } }: { mail: OrderMail }) {
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
+import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
@@ -120,6 +121,38 @@ describe('the mail with the tickets', () => {
     for (const part of [mail.html, mail.text])
       for (const seat of ['Main floor · Row A · Seat 1', 'Main floor · Table T1 · Seat 2'])
         expect(part).toContain(seat)
+  })
+
+  it('of a reservation names its seats, and which went back', async () => {
+    const event = await makeSeatedEvent(db, { A: { seats: 3 } })
+    await db.pool.query('update events set accepts_cash = true where id = $1', [event.eventId])
+    const [session, by] = [newId(), await makePerson(db)]
+    const seats = ['A1', 'A2'].map((name) => event.seats[name]!)
+    await holdSeats(db, { eventId: event.eventId, session }, seats)
+    const request = await wantSeats(db, event, seats, {
+      seatSession: session,
+      by,
+      method: 'cash',
+      sourceToken: null,
+    })
+    expect(await buySeats(db, checkoutServices(db), by, request)).toMatchObject({ status: 'awaiting_cash' })
+    await db.pool.query(
+      'update tickets set seat_details = seat_details || \'{"seatNumber":"9"}\' where seat_id = $1',
+      [seats[1]],
+    )
+    const names = ['Main floor · Row A · Seat 1', 'Main floor · Row A · Seat 9']
+    const order = async () =>
+      (await db.pool.query('select id from orders where event_id = $1', [event.eventId])).rows[0].id
+    await send()
+    const host = (await proveManager(db, { id: event.ownerId, name: '' }, event.eventId, 'money'))!
+    expect(await cancelCashOrder(ctxOf(db), host, await order())).toMatchObject({ ok: true })
+    await send()
+    expect(server.received.map(({ mail }) => mail.subject)).toMatchObject([
+      expect.stringContaining('are kept'),
+      expect.stringContaining('was cancelled'),
+    ])
+    for (const { mail } of server.received)
+      for (const part of [mail.html, mail.text]) for (const name of names) expect(part).toContain(name)
   })
 
   it.each(['card', 'cash'] as const)(

@@ -18,7 +18,7 @@ import {
 } from '#modules/tickets/mails/order-mails.tsx'
 import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
-import { validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
+import { seatsOfOrder, validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -63,7 +63,7 @@ export const cashReservationMail = mailKind({
   write: async (ctx, key) => {
     const order = await readOrder(ctx, key)
     return order?.status === 'awaiting_cash_payment'
-      ? cashReservationDraft({ ...order.mail, payBy: order.payBy })
+      ? cashReservationDraft({ ...order.mail, payBy: order.payBy, seats: await seatNames(ctx, key) })
       : null
   },
 })
@@ -76,7 +76,7 @@ export const reservationEndedMail = mailKind({
     const order = await readOrder(ctx, key)
     const isExpired = order?.status === 'expired'
     return order && (isExpired || order.status === 'cancelled')
-      ? reservationEndedDraft({ ...order.mail, isExpired })
+      ? reservationEndedDraft({ ...order.mail, isExpired, seats: await seatNames(ctx, key) })
       : null
   },
 })
@@ -134,6 +134,9 @@ async function readOrder({ db, site, now }: MailCtx, key: OrderKey) {
     status: receipt.orderStatus,
   }
 }
+
+const seatNames = async ({ db }: MailCtx, key: OrderKey): Promise<string[]> =>
+  (await seatsOfOrder(db, key)).map(seatText)
 
 /** What a guest asks on the day, as far as the host has said it. */
 function goodToKnow(event: EventDetail, now: Instant): string[] {

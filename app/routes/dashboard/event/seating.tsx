@@ -10,6 +10,8 @@ import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office
 import { SeatingSchema } from '#modules/seating/box-office/seating-schema.ts'
 import { SeatingTable } from '#modules/seating/box-office/seating-table.tsx'
 import { UseChartForm } from '#modules/seating/box-office/use-chart-form.tsx'
+import { adoptedChart } from '#modules/seating/event-chart/adopted-chart.server.ts'
+import { AdoptedNotice } from '#modules/seating/event-chart/adopted-notice.tsx'
 import { listSavedCharts } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import type { FormResult } from '#platform/form-result.ts'
@@ -23,8 +25,12 @@ import type { Route } from './+types/seating'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
   const manager = requireEventManager(request, context, 'edit')
-  const [list, charts] = await Promise.all([seatingList(db, manager), listSavedCharts(db, actor.id)])
-  return { eventId: manager.eventId, list, charts }
+  const [list, charts, adopted] = await Promise.all([
+    seatingList(db, manager),
+    listSavedCharts(db, actor.id),
+    adoptedChart(db, manager),
+  ])
+  return { eventId: manager.eventId, list, charts, adopted }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +65,7 @@ function doneText({ intent, values }: FormResult<null, SeatingFailure>, seats: r
 }
 
 export default function EventSeating({ loaderData, actionData }: Route.ComponentProps) {
-  const { eventId, list, charts } = loaderData
+  const { eventId, list, charts, adopted } = loaderData
   const result: FormResult<null, SeatingFailure> | undefined = actionData
   const resultFor = (intent: string) => (result?.intent === intent && !result.ok ? result : null)
   return (
@@ -67,6 +73,7 @@ export default function EventSeating({ loaderData, actionData }: Route.Component
       {result?.ok && (
         <ResultNotice result={result} done={doneText(result, list?.seats ?? [])} messageOf={seatingMessage} />
       )}
+      {adopted && <AdoptedNotice {...adopted} />}
       {list ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
