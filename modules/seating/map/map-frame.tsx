@@ -62,12 +62,12 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
     const style = proxy.current?.style
     if (!view || !style) return
     frame.current?.setAttribute('data-seat-map', `${view.scale} ${view.dx} ${view.dy}`)
-    const side = Math.max(24, 2 * radius * view.scale + 8)
-    const { x, y } = seat === null ? { x: 0, y: 0 } : toWindow(view, { x: plan.x[seat]!, y: plan.y[seat]! })
-    style.width = `${side}px`
-    style.height = `${side}px`
-    style.left = `${x - side / 2}px`
-    style.top = `${y - side / 2}px`
+    // By transform alone while the map is pushed: another side would lay the page out for each move.
+    if (seat === null) return
+    const side = `${Math.max(24, 2 * radius * view.scale + 8)}px`
+    const { x, y } = toWindow(view, { x: plan.x[seat]!, y: plan.y[seat]! })
+    if (style.width !== side) [style.width, style.height] = [side, side]
+    style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
   }
   const show = (next: MapView) => {
     const kept = keepInSight(next, plan.size, shown.current.window)
@@ -222,7 +222,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
             onFocus={onFocus}
             onKeyDown={onKey}
             onClick={() => current !== null && isOpen(current) && onPick(current)}
-            className="pointer-events-none absolute rounded-pill outline-offset-0 focus-visible:outline-3"
+            className="pointer-events-none absolute top-0 left-0 size-6 rounded-pill outline-offset-0 focus-visible:outline-3"
           />
         </div>
         <ZoomButtons ref={out} onGrow={grow} onWhole={() => show(fitView(plan.size, shown.current.window))} />
