@@ -15,5 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is waited for comes; a second is too short on a machine that others use as well.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
