@@ -39,7 +39,7 @@ export const openDoor = async (caller: DoorCaller, eventId: string): Promise<Doo
 
 /**
  * Does what a door asks for in a form: let in by `code`; take the cash of an `order`, for who may, and let in by `code`;
- * or take the scan of a `ticket` back, which has no feedback of its own. Whoever holds a link takes no cash, finds nobody by name,
+ * or take scans back (`undo`), which has no feedback of its own. Whoever holds a link takes no cash, finds nobody by name,
  * and is told no name.
  */
 export async function handleScan(
@@ -60,7 +60,7 @@ export async function handleScan(
   if (undo) {
     const manager = await requireDoor(caller, eventId)
     for (const id of undo.split(',').filter(isId).slice(0, MAX_PARTY))
-      await undoCheckIn(db, manager, id as TicketId, device, notes)
+      await undoCheckIn(db, manager, id, device, notes)
     return { feedback: null, found: null, state: await freshState(caller, manager) }
   }
   if (isId(party)) {

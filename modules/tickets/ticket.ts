@@ -69,6 +69,8 @@ export interface Admission extends Guest {
   /** They were in before, and had gone out. */
   isBack?: boolean
   usedAt: Instant
+  /** The line of the log by which it is taken back; of nobody who came back. */
+  scanId?: string
 }
 
 /** Others of an order who are outside, and a ticket of it. */

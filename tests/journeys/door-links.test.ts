@@ -7,6 +7,7 @@ import { doorLinkOf, expireDoorLink } from '#tests/support/door-links.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { ORIGIN, sessionCookie, testSite } from '#tests/support/site.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { addEvent, addPerson, addTickets, type TicketFixture } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
@@ -196,14 +197,14 @@ describe('the scanner of a link', () => {
       body: new URLSearchParams({ code: codeOf(theirs) }),
       as: tasha,
     })
-    await scanned(cookie, { undo: theirs.id })
+    await scanned(cookie, { undo: await scanOf(db, theirs.id) })
     expect(await statusOf(theirs.id)).toBe('used')
     await scanned(cookie, { order: unpaid.orderId, code: codeOf(unpaid) })
     expect(await statusOf(unpaid.id)).toBe('pending')
     await scanned(cookie, { ticket: found!.id })
     expect(await statusOf(found!.id)).toBe('active')
     await scanned(cookie, { code: codeOf(found!) })
-    await scanned(cookie, { undo: found!.id })
+    await scanned(cookie, { undo: await scanOf(db, found!.id) })
     expect(await statusOf(found!.id)).toBe('active')
   })
 
@@ -255,7 +256,7 @@ describe('the door of a link', () => {
     await scanned(cookie, { ...fields, code: codeOf(first), way: 'out' })
     await scanned(cookie, { ...fields, code: codeOf(first) })
     await scanned(cookie, { ...fields, party: second!.id })
-    await scanned(cookie, { ...fields, undo: second!.id })
+    await scanned(cookie, { ...fields, undo: await scanOf(db, second!.id) })
     const device = crypto.randomUUID()
     const handIn = (scans: object[]) =>
       site.request(`${scanner}/report`, { json: { device, ...fields, scans }, headers: { cookie } })

@@ -4,6 +4,7 @@ import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { addEvent, addPerson, addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
@@ -77,7 +78,7 @@ describe('a scanner without a script', () => {
     // Each form of an answer says it as well.
     expect(again.html.match(/name="doorName" value="Main door"/g)?.length).toBeGreaterThan(1)
     await ask(named, { ...hidden, party: second!.id })
-    await ask(named, { ...hidden, undo: second!.id })
+    await ask(named, { ...hidden, undo: await scanOf(db, second!.id) })
     await ask(named, { ...hidden, way: 'out', code: first.hash })
     expect(await linesOf()).toEqual([
       'check_in Main door',

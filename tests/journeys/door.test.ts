@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { addEvent, addPerson, addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
@@ -63,7 +64,7 @@ describe('the door belongs to those who run the event', () => {
       site.request(`/dashboard/scanner?event=${ball.id}`, { as: person }),
       site.request(`/dashboard/scanner?event=${ball.id}`, form({ code }, person)),
       scan(ball, code, person),
-      site.request(`/api/doors/${ball.id}`, form({ undo: ticket.id }, person)),
+      site.request(`/api/doors/${ball.id}`, form({ undo: newId() }, person)),
       site.request(`/api/doors/${ball.id}`, form({ order: ticket.orderId, code }, person)),
     ])
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
@@ -119,7 +120,7 @@ describe('a scanner of the team', () => {
     await addScanner(db, kim.id, ball.id, async () => {
       expect((await scan(ball, paid.hash, kim)).status).toBe(200)
       expect(await statusOf(paid.id)).toBe('used')
-      await site.request(`/api/doors/${ball.id}`, form({ undo: paid.id }, kim))
+      await site.request(`/api/doors/${ball.id}`, form({ undo: await scanOf(db, paid.id) }, kim))
       expect(await statusOf(paid.id)).toBe('active')
       const answer = await site.request(
         `/api/doors/${ball.id}`,

@@ -7,6 +7,7 @@ import { proveDoor } from '#modules/teams/prove-door.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { listLog } from '#modules/tickets/log/list-log.server.ts'
 import { findByName, findListed, openDoorList, openGuest } from '#modules/tickets/offline/open-door-list.ts'
 import { doorLists } from '#modules/tickets/offline/door-lists.server.ts'
@@ -118,10 +119,10 @@ describe('a scan by a link', () => {
     await present(terrace, codeOf(theirs!))
     await scan(codeOf(teams!))
     const proof = await proofOf(side)
-    expect(await undoCheckIn(db, proof, theirs!.id, device)).toBe(false)
-    expect(await undoCheckIn(db, proof, teams!.id, device)).toBe(false)
-    expect(await undoCheckIn(db, proof, mine.id, device)).toBe(true)
-    expect(await undoCheckIn(db, door, theirs!.id, device)).toBe(true)
+    expect(await undoCheckIn(db, proof, await scanOf(db, theirs!.id), device)).toBe(false)
+    expect(await undoCheckIn(db, proof, await scanOf(db, teams!.id), device)).toBe(false)
+    expect(await undoCheckIn(db, proof, await scanOf(db, mine.id), device)).toBe(true)
+    expect(await undoCheckIn(db, door, await scanOf(db, theirs!.id), device)).toBe(true)
     expect(
       (await logOf(ball)).filter(
         ({ event_type, link_id }) => event_type === 'check_in_undone' && link_id === side.id,
@@ -239,7 +240,7 @@ describe('the list of links', () => {
     await present(link, codeOf(ticket))
     await present(link, codeOf(ticket))
     await present(link, 'no ticket')
-    await undoCheckIn(db, await proofOf(link), ticket.id, device)
+    await undoCheckIn(db, await proofOf(link), await scanOf(db, ticket.id), device)
     const { links } = await listDoorLinks(db, await teamOf(ball.id))
     expect(links.find(({ id }) => id === link.id)).toMatchObject({
       name: 'Back door',

@@ -5,6 +5,7 @@ import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.t
 import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type TicketFixture, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { testDoor } from '#tests/support/door.ts'
 
 const db = await testDatabase({ max: 16 })
@@ -117,8 +118,8 @@ describe('the state after a scan', () => {
     const strip = [
       { kind: 'refused', message: 'Not a ticket', holderName: null, undo: null },
       { kind: 'refused', message: 'Already in', holderName: 'Jackie Montgomery', undo: null },
-      { ...inThen, undo: second!.id },
-      { ...inThen, undo: first.id },
+      { ...inThen, undo: await scanOf(db, second!.id) },
+      { ...inThen, undo: await scanOf(db, first.id) },
     ]
     expect(states.map((state) => state?.recent)).toMatchObject([
       strip.slice(3),
@@ -166,7 +167,13 @@ describe('the log of scans', () => {
       { kind: 'refused', message: 'Not a ticket', holderName: null },
       { kind: 'refused', message: 'Not a ticket', holderName: null },
       { kind: 'refused', message: 'Already in', holderName: 'Jackie Montgomery', by: 'Dee' },
-      { kind: 'in', message: 'Come in', holderName: 'Jackie Montgomery', by: 'Dee', undo: ticket.id },
+      {
+        kind: 'in',
+        message: 'Come in',
+        holderName: 'Jackie Montgomery',
+        by: 'Dee',
+        undo: await scanOf(db, ticket.id),
+      },
     ])
   })
 })

@@ -221,11 +221,11 @@ function letIn(
     holderName,
     by: whoAt(personName, doorName),
     link: linkId ?? null,
-    undo: ticketId,
+    undo: logId,
   }
   if (!isExtra) doorCache.countIn(eventId, ticketType)
   return {
-    result: ok({ ticketId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
+    result: ok({ ticketId, scanId: logId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
     state: { door: isExtra ? door : withOneMoreGuest(door, ticketType), recent: addRecentScan(scan, recent) },
   }
 }

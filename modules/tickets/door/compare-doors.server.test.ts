@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compareDoors } from '#modules/tickets/door/compare-doors.server.ts'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { newId } from '#platform/ids.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -27,7 +28,7 @@ test('doors are beside each other by name and person, the latest first, without 
     state: { recent: [{ kind: 'refused', by: 'Dee, Main' }, { kind: 'in', by: 'Dee, Terrace' }, {}, {}] },
   })
   await scan(fourth!.hash, door)
-  await undoCheckIn(db, door, fourth!.id, device)
+  await undoCheckIn(db, door, await scanOf(db, fourth!.id), device)
   const doors = await compareDoors(db, door)
   expect(doors).toMatchObject([
     { door: 'Terrace', by: 'Dee', letIn: 2, lately: 1 },

@@ -33,8 +33,9 @@ export const PARTY_STATEMENT = `
     select 'check_in', id, $1, $4, $10::uuid, organizer_id, 'Come in',
       jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'party', true, 'early', nullif(is_early, false)) || $9::jsonb), $6, $7
     from admitted
+    returning id, ticket_id
   )
-  select id as "ticketId", "holderName" from admitted order by id`
+  select a.id as "ticketId", a."holderName", logged.id as "scanId" from admitted a join logged on logged.ticket_id = a.id order by a.id`
 
 export interface PartyPress {
   /** Any ticket of the order. */
@@ -50,6 +51,8 @@ export interface PartyPress {
 export interface PartyGuest {
   ticketId: TicketId
   holderName: string
+  /** The line of the log by which it is taken back. */
+  scanId: string
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHECK_IN_STATEMENT } from '#modules/tickets/door/check-in.server.ts'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { isAnybodyIn } from '#modules/tickets/tell-guests.server.ts'
 import { renewTickets } from '#modules/tickets/renew-tickets.server.ts'
 import { nightOf } from '#modules/events/tonight.ts'
@@ -114,7 +115,7 @@ describe('a ticket of a weekender', () => {
     await scan(codeOf(ticket), door)
     await usedDaysAgo(event, ticket, 1)
     await scan(codeOf(ticket), door)
-    expect(await undoCheckIn(db, door, ticket.id, device)).toBe(true)
+    expect(await undoCheckIn(db, door, await scanOf(db, ticket.id), device)).toBe(true)
     expect(told(await scan(codeOf(ticket), door))).toBe('in')
   })
 })
@@ -234,7 +235,7 @@ describe('on the morning after a day', () => {
     )
     await usedDaysAgo(event, ticket, 1)
     await scan(codeOf(ticket), door)
-    await undoCheckIn(db, door, ticket.id, device)
+    await undoCheckIn(db, door, await scanOf(db, ticket.id), device)
     expect(await isAnybodyIn(db, editor)).toBe(true)
   })
 
@@ -247,7 +248,7 @@ describe('on the morning after a day', () => {
   test('one that was taken back lets nobody say that somebody was in', async () => {
     const { ticket, door, editor } = await weekender()
     await scan(codeOf(ticket), door)
-    await undoCheckIn(db, door, ticket.id, device)
+    await undoCheckIn(db, door, await scanOf(db, ticket.id), device)
     expect(await isAnybodyIn(db, editor)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { listLog, LINES_PER_PAGE } from '#modules/tickets/log/list-log.server.ts'
 import { readLogQuery } from '#modules/tickets/log/log-query.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const [elsewhere] = await addTickets(db, ball, jackie)
   const codes = [comes.hash, leaves!.hash, comes.hash, doorCode(elsewhere.id, elsewhere.hash)]
   for (const code of codes) await scan(code, night.door)
-  await undoCheckIn(db, night.door, leaves!.id, device)
+  await undoCheckIn(db, night.door, await scanOf(db, leaves!.id), device)
   // What is no matter of the door.
   await db.pool.query(
     `insert into ticket_logs (event_type, ticket_id, event_id, message) values ('ticket_sent', $1, $2, 'A link')`,

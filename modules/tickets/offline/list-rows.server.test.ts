@@ -4,6 +4,7 @@ import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list-keys.ts
 import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'
 import { readListHead, readListRows } from '#modules/tickets/offline/read-list-rows.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import {
@@ -90,7 +91,7 @@ describe('what came in since a moment', () => {
     const [inside, back, before, refused] = await addTickets(db, event, jackie, 4)
     await addTickets(db, event, jackie)
     for (const one of [inside, back!, before!]) await scan(one.hash, door)
-    await undoCheckIn(db, door, back!.id, device)
+    await undoCheckIn(db, door, await scanOf(db, back!.id), device)
     await longAgo(before!)
     await db.pool.query("update tickets set status = 'refunded' where id = $1", [refused!.id])
     expect((await scan(refused!.hash, door)).ok).toBe(false)

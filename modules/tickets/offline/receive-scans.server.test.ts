@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ScanReporter } from '#modules/tickets/offline/scan-reporter.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list-keys.ts'
 import { readDoorReport } from '#modules/tickets/offline/read-door-report.server.ts'
 import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
@@ -141,10 +142,10 @@ describe('scans that were made without a signal', () => {
     const other = deviceOf(door)
     await other.report([other.scanned(1, 58, { code: codeOf(second!) })])
     expect((await readDoorReport(db, door)).doubles).toHaveLength(1)
-    expect(await undoCheckIn(db, door, second!.id, device)).toBe(true)
+    expect(await undoCheckIn(db, door, await scanOf(db, second!.id), device)).toBe(true)
     expect((await rowOf(second!.id)).used_at?.toISOString()).toBe(phone.at(59))
     expect((await readDoorReport(db, door)).doubles).toEqual([])
-    expect(await undoCheckIn(db, door, second!.id, device)).toBe(true)
+    expect(await undoCheckIn(db, door, await scanOf(db, second!.id), device)).toBe(true)
     expect((await statusOf(second!.id)).status).toBe('active')
   })
 
@@ -247,7 +248,7 @@ test('a door hears what came in, and what was taken back, at the others', async 
   expect(await heard()).toEqual([])
   await scan(ticket.hash, door)
   expect(await heard()).toEqual(['Dee'])
-  await undoCheckIn(db, door, ticket.id, device)
+  await undoCheckIn(db, door, await scanOf(db, ticket.id), device)
   expect(await heard()).toEqual([null])
 })
 

@@ -5,6 +5,7 @@ import { takeBack } from '#modules/tickets/passing/take-back.server.ts'
 import { ticketTakenMail } from '#modules/tickets/passing/passing-mails.server.ts'
 import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { renewTickets } from '#modules/tickets/renew-tickets.server.ts'
 import { newId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
@@ -215,7 +216,7 @@ describe('a ticket is not sent', () => {
     const door = await managerOf(event, tasha)
     expect(told(await scan(ticket.hash, door))).toBe('in')
     await db.pool.query("update events set status = 'postponed' where id = $1", [event.id])
-    await undoCheckIn(db, door, ticket.id, device)
+    await undoCheckIn(db, door, await scanOf(db, ticket.id), device)
     expect(await tryToSend(jackie, ticket.id)).toBe('sent')
     await db.pool.query("update events set status = 'published' where id = $1", [event.id])
     expect(told(await scan(ticket.hash, door))).toBe('in')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
+import { scanOf } from '#tests/support/scan-of.ts'
 import { COME_BACK_STATEMENT } from '#modules/tickets/presence/come-back.server.ts'
 import { GO_OUT_STATEMENT, goOut } from '#modules/tickets/presence/go-out.server.ts'
 import { listOut } from '#modules/tickets/presence/list-out.server.ts'
@@ -69,7 +70,7 @@ describe('a guest who leaves for a while', () => {
     const [ticket] = await addTickets(db, ball, jackie)
     await scan(ticket.hash)
     await leave(ticket.hash)
-    expect(await undoCheckIn(db, door, ticket.id, device)).toBe(true)
+    expect(await undoCheckIn(db, door, await scanOf(db, ticket.id), device)).toBe(true)
     expect(told(await leave(ticket.hash))).toBe('NOT_IN')
     const again = await scan(ticket.hash)
     expect(again.ok && again.value.isBack).toBeUndefined()

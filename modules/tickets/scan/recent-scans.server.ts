@@ -2,7 +2,7 @@ import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { type CheckInFailureCode, UNDO_MINUTES } from '#modules/tickets/ticket.ts'
-import type { DoorLinkId, TicketId } from '#platform/ids.ts'
+import type { DoorLinkId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
 /** One line of the strip under the scanner. */
@@ -16,8 +16,8 @@ export interface RecentScan {
   by: string | null
   /** The link that it was made by. */
   link: DoorLinkId | null
-  /** The ticket whose scan can still be taken back; of a scan that waits on this device, its number there. */
-  undo: TicketId | number | null
+  /** The scan itself where it can still be taken back; of one that waits on this device, its number there. */
+  undo: string | number | null
 }
 
 export type RecentScanRow = Omit<RecentScan, 'at'> & { at: string; code: CheckInFailureCode | null }
@@ -34,7 +34,7 @@ export const recentScansJson = (event: `$${number}`): string => `
      'by', ${WHO_AT},
      'link', l.link_id, 'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}
-               and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
+               and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then l.id end) order by l.created_at desc), '[]')
    from (select * from ticket_logs
          where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone', 'went_out', 'came_back')
          order by created_at desc limit ${MAX_RECENT_SCANS}) l

@@ -27,7 +27,7 @@ export interface ScanFeedback {
   letIn: { code: string } | { key: string; name: string } | null
   /** Others of the order who are outside, and may come in by a press; null also without a signal, where nobody knows. */
   party: Party | null
-  /** The tickets that this scan or press let in, which may be taken back together. */
+  /** The scans of whom this scan or press let in, which may be taken back together. */
   undo: string[] | null
   /** What comes in when somebody opens the door before its time. */
   early: ScannedBy | null
@@ -119,7 +119,10 @@ const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_L
 
 /** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
-  result: Result<SeenGuest & Partial<Pick<Admission, 'ticketId' | 'others' | 'isBack'>>, CheckInFailure>,
+  result: Result<
+    SeenGuest & Partial<Pick<Admission, 'ticketId' | 'others' | 'isBack' | 'scanId'>>,
+    CheckInFailure
+  >,
   by: ScannedBy,
   timeZone: TimeZone,
   now: Instant,
@@ -133,7 +136,7 @@ export function scanFeedback(
       name: guest.holderName,
       detail: describe(guest),
       party: partyOf(guest.ticketId, guest.others),
-      undo: guest.ticketId && !guest.isBack ? [guest.ticketId] : null,
+      undo: guest.scanId ? [guest.scanId] : null,
     }
   }
   const failure = result.failure
@@ -181,7 +184,7 @@ export function partyFeedback(guests: PartyGuest[], ticketId: TicketId, others: 
     name: names.length === 1 ? (names[0] ?? null) : null,
     detail: names.length === 1 ? null : names.join(', '),
     party: partyOf(ticketId, others),
-    undo: guests.map((guest) => guest.ticketId),
+    undo: guests.map((guest) => guest.scanId),
   }
 }
 

@@ -24,7 +24,11 @@ const refused = (failure: CheckInFailure, by: Parameters<typeof scanFeedback>[1]
 
 describe('who is let in', () => {
   it('is named with what they have, whoever comes with them', () => {
-    expect(admitted({ others: 2 })).toMatchObject({ detail: 'VIP table', party, undo: [ticketId] })
+    expect(admitted({ others: 2, scanId: 'its line' })).toMatchObject({
+      detail: 'VIP table',
+      party,
+      undo: ['its line'],
+    })
     expect(admitted({ others: 0 })).toMatchObject({ party: null })
     expect(admitted({})).toMatchObject({ party: null })
   })
@@ -81,7 +85,7 @@ describe('who is refused', () => {
 
 describe('a party by one press', () => {
   const named = (...names: string[]) =>
-    names.map((holderName) => ({ holderName, ticketId: newId<'ticket'>() }))
+    names.map((holderName) => ({ holderName, ticketId: newId<'ticket'>(), scanId: newId() }))
 
   it('comes in under its name, or its names, and is taken back together', () => {
     const one = named('Jackie')
@@ -93,14 +97,14 @@ describe('a party by one press', () => {
       name: 'Jackie',
       detail: null,
       party: null,
-      undo: one.map((its) => its.ticketId),
+      undo: one.map((its) => its.scanId),
     })
     expect(partyFeedback(same, ticketId, 2)).toMatchObject({
       headline: '2 come in',
       name: 'Jackie',
       detail: null,
       party,
-      undo: same.map((its) => its.ticketId),
+      undo: same.map((its) => its.scanId),
     })
     expect(partyFeedback(two, ticketId, 0)).toMatchObject({
       headline: '3 come in',

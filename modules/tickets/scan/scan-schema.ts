@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().default('')
 
 /**
- * What a scanner sends: a code to let in by, which finds guests where it was `typed`, or the ticket of a guest who was found (`find` finds alone); a cash order to take with it, or the tickets, with commas, whose scans are taken back; the ticket of a `party` that comes in, all of it or one more; how the device
+ * What a scanner sends: a code to let in by, which finds guests where it was `typed`, or the ticket of a guest who was found (`find` finds alone); a cash order to take with it, or the scans, with commas, that are taken back; the ticket of a `party` that comes in, all of it or one more; how the device
  * names the scan; what it calls its door; whether the guest goes `out`; and whether the door was `opened` before its time.
  */
 export const ScanSchema = z.strictObject({
