@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { adoptCharts } from '#modules/seating/event-chart/adopt-charts.server.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
-import { systemNow } from '#platform/time.ts'
-import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -43,7 +42,7 @@ test('a seat is shown, found, held and sold as any other', async () => {
   const event = await eventWith({ seatingChart: { seats } })
   const { eventId } = event
   expect((await guestPage(eventId)).status).toBe(404)
-  await adoptCharts({ db, now: systemNow() })
+  await adoptCharts(ctxOf(db))
 
   const page = await guestPage(eventId)
   expect([page.status, (await page.text()).includes('Balcony')]).toEqual([200, true])
@@ -87,7 +86,7 @@ test('a broken chart is no fault for guests, and its host reads what is wrong', 
     (await Promise.all(pages.map((path) => site.request(path)))).map(({ status }) => status)
   expect(await statuses()).toEqual([200, 404, 404])
   expect(await hostPage(eventId)).toContain('This event is not sold by the seat')
-  await adoptCharts({ db, now: systemNow() })
+  await adoptCharts(ctxOf(db))
   expect(await statuses()).toEqual([200, 404, 404])
   const host = await hostPage(eventId)
   expect(host).toContain('The chart that came with this event cannot be used')

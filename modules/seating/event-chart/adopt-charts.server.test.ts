@@ -5,7 +5,7 @@ import { adoptedChart } from '#modules/seating/event-chart/adopted-chart.server.
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { type EventId, newId, type SeatId } from '#platform/ids.ts'
 import { plusMs, systemNow } from '#platform/time.ts'
-import { checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { ballroom, makeRoomOnSale } from '#tests/support/seated-room.ts'
@@ -13,7 +13,7 @@ import { ballroom, makeRoomOnSale } from '#tests/support/seated-room.ts'
 const db = await testDatabase()
 const rows = async (sql: string, eventId: EventId, ...more: unknown[]) =>
   (await db.pool.query(sql, [eventId, ...more])).rows
-const adopt = () => adoptCharts({ db, now: systemNow() })
+const adopt = () => adoptCharts(ctxOf(db))
 const seat = (number: number, over = {}) => ({
   seatNumber: number,
   row: 'A',
@@ -156,4 +156,17 @@ describe('an event is left as it is', () => {
     )
     expect([await adopt(), (await seatsOf(event)).length]).toEqual([1, 3])
   })
+})
+
+test('one that cannot be looked at keeps no other waiting', async () => {
+  const [broken, next] = [await eventWith(LIST), await eventWith(LIST)]
+  await db.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  )
+  await db.pool.query(
+    `create trigger refuse before insert on adopted_charts for each row when (new.event_id = '${broken.eventId}') execute function refuse()`,
+  )
+  expect([await adopt(), (await seatsOf(broken)).length, (await seatsOf(next)).length]).toEqual([1, 0, 3])
+  await db.pool.query('drop function refuse cascade')
+  expect([await adopt(), (await seatsOf(broken)).length]).toEqual([1, 3])
 })

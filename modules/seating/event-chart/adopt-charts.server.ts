@@ -16,10 +16,10 @@ const MAX_AT_ONCE = 20
 
 /**
  * Makes the chart of events to come that have one in `display_price` alone their seating chart, so that they sell as all others do; or
- * keeps why not. Each is told its host once. An event in whose data somebody still holds a seat waits until that is over. Answers how
- * many were looked at. (Specification 3, Event fields)
+ * keeps why not. Each is told its host once. An event in whose data somebody still holds a seat waits until that is over; one that
+ * cannot be looked at keeps no other waiting. Answers how many were looked at. (Specification 3, Event fields)
  */
-export async function adoptCharts({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+export async function adoptCharts({ db, now, log }: Pick<Ctx, 'db' | 'now' | 'log'>): Promise<number> {
   const waiting = await db.statement<{ id: EventId; said: unknown }>(
     `select e.id, e.display_price as said from events e
      where e.display_price <> '{}' and e.display_price ?| $1::text[] and e.ends_at > now() and e.status not in ('cancelled', 'archived')
@@ -29,8 +29,16 @@ export async function adoptCharts({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
     [CHART_FIELDS],
   )
   const free = waiting.filter(({ said }) => !hasRunningHold(said, Date.parse(now)))
-  for (const { id } of free) await adoptChart(db, id)
-  return free.length
+  let count = 0
+  for (const { id } of free) {
+    try {
+      await adoptChart(db, id)
+      count++
+    } catch (error) {
+      log.error('A chart in display_price could not be looked at', { eventId: id, error })
+    }
+  }
+  return count
 }
 
 export const adoptChartsJob = job({
