@@ -48,6 +48,8 @@ async function press(page: Page, button: string | RegExp) {
 }
 
 describe.each(LOOKS)('the money of a night, at $width, $colorScheme', ({ width, ...look }) => {
+  // Of this night alone: the admins see the payouts of the other one too.
+  const reference = `WIRE ${width}`
   const contextOf = (id: PersonId): Promise<BrowserContext> => browserOf(browser(), site, db, { id }, look)
 
   test('is refunded in part, taken in cash, counted, given back, and paid out to the cent', async () => {
@@ -139,12 +141,12 @@ describe.each(LOOKS)('the money of a night, at $width, $colorScheme', ({ width, 
     await press(approver, 'Approve')
     await approver.getByText('The payout is approved.').waitFor()
     await press(approver, 'I send it now')
-    await approver.getByLabel('Reference of the transfer').fill('WIRE 4711')
+    await approver.getByLabel('Reference of the transfer').fill(reference)
     await press(approver, 'I have sent it')
-    await approver.getByText('Reference WIRE 4711').waitFor()
+    await approver.getByText(`Reference ${reference}`).waitFor()
 
     await goTo(page, '/dashboard/payouts')
-    await page.getByText('WIRE 4711').first().waitFor()
+    await page.getByText(reference).first().waitFor()
     await expectNoBarrier(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
