@@ -1,4 +1,5 @@
 import type { Chart, ChartCategory } from '#modules/seating/chart/chart.ts'
+import { MAX_PRICE } from '#modules/events/create/event-schema.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
 import { isSeatColor, seatColorAt, type SeatColor } from '#modules/seating/chart/seat-color.ts'
@@ -68,15 +69,10 @@ export function categoryFrom(
   }
 }
 
-/** The most that a ticket may cost. */
-const MAX_DOLLARS = 10_000
-
 /** A price in dollars; null where there is none that a ticket may have. */
 export function priceFrom(said: unknown): Cents | null {
-  const dollars = numberOf(said, 'price')
-  return dollars !== null && dollars >= 0 && dollars <= MAX_DOLLARS
-    ? toCents(Math.round(dollars * 100))
-    : null
+  const cents = Math.round((numberOf(said, 'price') ?? NaN) * 100)
+  return cents >= 0 && cents <= MAX_PRICE ? toCents(cents) : null
 }
 
 /** A colour in any of the usual ways of writing one; null for the others. */

@@ -56,13 +56,13 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   // A move of a finger is written to the page at once, past React: rendering it would cost more than moving it does.
   const shown = useRef<Shown>({ view: null, window: { w: 1, h: 1 }, seat: null })
   const limitsOf = (window: Size) => zoomLimits(plan.size, window, radius)
-  /** Puts the button of the keyboard on its seat, and says how the room lies. */
-  const place = () => {
+  /** Writes what is shown to the page: how the room lies, and the button of the keyboard on its seat. */
+  const writeView = () => {
     const { view, seat } = shown.current
     const style = proxy.current?.style
     if (!view || !style) return
     frame.current?.setAttribute('data-seat-map', `${view.scale} ${view.dx} ${view.dy}`)
-    // By transform alone while the map is pushed: another side would lay the page out for each move.
+    // By transform: left and top would cost a layout of the page for each move.
     if (seat === null) return
     const side = `${Math.max(24, 2 * radius * view.scale + 8)}px`
     const { x, y } = toWindow(view, { x: plan.x[seat]!, y: plan.y[seat]! })
@@ -73,7 +73,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
     const kept = keepInSight(next, plan.size, shown.current.window)
     shown.current.view = kept
     map.current?.show(kept)
-    place()
+    writeView()
   }
   const grow = (by: number, at?: Point) => {
     const { view, window } = shown.current
@@ -97,7 +97,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
       window: first,
     })
     shown.current = { ...shown.current, view: begun, window: first }
-    place()
+    writeView()
     const sizes = new ResizeObserver(() => {
       const next = measure()
       const { window: before, view } = shown.current
@@ -198,7 +198,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   }
   useLayoutEffect(() => {
     shown.current.seat = current
-    place()
+    writeView()
   })
   return (
     <div>
