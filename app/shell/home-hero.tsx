@@ -51,7 +51,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
       <div className="mx-auto max-w-page space-y-1 px-4 lg:space-y-2 lg:pt-5">
         <div className="items-center gap-8 space-y-1 lg:flex lg:space-y-0">
           {/* Who has a ticket sees it in the place of the line, which is as high. */}
-          <div className="grid min-h-14 items-center *:[grid-area:1/1] lg:w-1/2">
+          <div className="grid min-h-16 items-center *:[grid-area:1/1] lg:w-1/2">
             <p className="text-lg text-balance not-last:invisible max-[22rem]:text-base">
               Every set, class and weekender. Your tickets in one place.
             </p>

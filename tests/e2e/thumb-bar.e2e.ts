@@ -157,7 +157,7 @@ test('the next ticket stands on top of home and of its event, and moves nothing 
       const link = page.getByRole('region', { name: 'Your next ticket' }).getByRole('link', { name: says })
       await link.waitFor()
       await expectAccessible(page)
-      expect(await shiftsOf(page), `${path} ${viewport.width}`).toBeLessThan(0.01)
+      expect(await shiftsOf(page), `${path} ${viewport.width}`).toBeLessThan(0.004)
       expect((await link.boundingBox())!.y).toBeLessThan(0.6 * viewport.height)
       const words = link.locator('strong')
       expect(await words.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true)
@@ -179,7 +179,7 @@ test('the next ticket moves nothing however long its title is', async () => {
   const page = await pageCountingShifts(context)
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('region', { name: 'Your next ticket' }).getByRole('link', { name: title }).waitFor()
-  expect(await shiftsOf(page)).toBeLessThan(0.01)
+  expect(await shiftsOf(page)).toBeLessThan(0.004)
   await closing(context)
 })
 
