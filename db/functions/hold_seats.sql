@@ -24,8 +24,12 @@ declare
   wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null order by id);
   minutes integer := greatest(1, least(coalesce(hold_duration_minutes, 15), 15));
   seat_id uuid;
+  held uuid;
   seat seats;
+  locked seats[];
   sold_as record;
+  category uuid;
+  chart_id uuid;
   taken uuid[] := '{}';
   types uuid[] := '{}';
   limits jsonb := '{}';
@@ -50,26 +54,34 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(event_id_param || customer_email_param, 1));
   end if;
   foreach seat_id in array wanted loop
-    perform 1 from seats s where s.event_id = event_id_param and s.id = seat_id for no key update;
-  end loop;
-
-  -- Each statement from here on sees what was committed before the locks were taken.
-  foreach seat_id in array wanted loop
-    select * into seat from seats s where s.event_id = event_id_param and s.id = seat_id and s.status <> 'removed';
-    select t.id, t.max_per_person, sale_refusal(e, t) as refusal into sold_as
-    from seating_charts chart
-    join seat_categories c on c.event_id = chart.event_id and c.id = seat.seat_category_id
-    join ticket_types t on t.event_id = chart.event_id and t.id = c.ticket_type_id
-    join events e on e.id = chart.event_id
-    where chart.event_id = event_id_param and chart.id = seat.seating_chart_id and chart.is_active;
+    select * into seat from seats s where s.event_id = event_id_param and s.id = seat_id and s.status <> 'removed' for no key update;
     if not found then
       return jsonb_build_object('success', false, 'code', 'UNKNOWN_SEATS');
     end if;
-    refusal := coalesce(refusal, sold_as.refusal);
+    locked := locked || seat;
+  end loop;
+
+  -- Each statement from here on sees what was committed before the locks were taken.
+  foreach seat in array locked loop
+    -- The seats of a choice are mostly of one category.
+    if (seat.seat_category_id, seat.seating_chart_id) is distinct from (category, chart_id) then
+      select t.id, t.max_per_person, sale_refusal(e, t) as refusal into sold_as
+      from seating_charts chart
+      join seat_categories c on c.event_id = chart.event_id and c.id = seat.seat_category_id
+      join ticket_types t on t.event_id = chart.event_id and t.id = c.ticket_type_id
+      join events e on e.id = chart.event_id
+      where chart.event_id = event_id_param and chart.id = seat.seating_chart_id and chart.is_active;
+      if not found then
+        return jsonb_build_object('success', false, 'code', 'UNKNOWN_SEATS');
+      end if;
+      category := seat.seat_category_id;
+      chart_id := seat.seating_chart_id;
+      refusal := coalesce(refusal, sold_as.refusal);
+      limits := limits || jsonb_build_object(sold_as.id, sold_as.max_per_person);
+    end if;
     types := types || sold_as.id;
-    limits := limits || jsonb_build_object(sold_as.id, sold_as.max_per_person);
     if not is_seat_free(seat, session_id_param) then
-      taken := taken || seat_id;
+      taken := taken || seat.id;
     end if;
     is_part_of_table := is_part_of_table or seat.sold_whole and exists (
       select from seats beside
@@ -83,10 +95,9 @@ begin
          types || coalesce(array_agg(c.ticket_type_id) filter (where h.seat_id <> all (wanted)), '{}'),
          bool_or(h.session_id = session_id_param and h.customer_email is distinct from customer_email_param)
   into until, has_extended, types, is_of_other
-  from (select * from seat_holds o where o.event_id = event_id_param and o.session_id = session_id_param
+  from (select * from holds_of_session(event_id_param, session_id_param)
         union all
-        select * from seat_holds o where o.event_id = event_id_param and o.customer_email = customer_email_param
-          and o.session_id <> session_id_param) h
+        select * from holds_of_person(event_id_param, customer_email_param) o where o.session_id <> session_id_param) h
   join seats s on s.event_id = h.event_id and s.id = h.seat_id
   join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
   where h.expires_at > clock_timestamp();
@@ -102,17 +113,20 @@ begin
   end if;
 
   if is_of_other and customer_email_param is not null then
-    update seat_holds h set customer_email = customer_email_param
-    where h.event_id = event_id_param and h.session_id = session_id_param and h.expires_at > clock_timestamp();
+    for held in select h.seat_id from holds_of_session(event_id_param, session_id_param) h order by h.seat_id loop
+      update seat_holds h set customer_email = customer_email_param
+      where h.event_id = event_id_param and h.seat_id = held and h.session_id = session_id_param
+        and h.expires_at > clock_timestamp();
+    end loop;
   end if;
   until := coalesce(until, clock_timestamp() + make_interval(mins => minutes));
-  insert into seat_holds as held (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
+  insert into seat_holds as kept (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
   select event_id_param, id, session_id_param, customer_email_param,
          until, coalesce(has_extended, false)
   from unnest(wanted) id
   on conflict on constraint seat_holds_pkey do update
     set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,
         expires_at = excluded.expires_at, is_extended = excluded.is_extended, created_at = now()
-    where held.expires_at <= clock_timestamp();
+    where kept.expires_at <= clock_timestamp();
   return own_seat_holds(event_id_param, session_id_param);
 end $$;

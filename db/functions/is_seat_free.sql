@@ -1,7 +1,7 @@
 -- Module: seating.
 -- Whether the holder of a session may take a seat at this moment: it is not blocked, no ticket that lives is for it, and nobody else
 -- holds it. '' is nobody's session: then whether anybody may. Whoever acts on the answer holds the seat's row.
-create or replace function is_seat_free(seat seats, session text) returns boolean language plpgsql as $$
+create or replace function is_seat_free(seat seats, session text) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   return seat.status = 'available'
     and not exists (select from tickets k

@@ -2,23 +2,26 @@
 -- Lets go of holds of a visitor at an event, or of all of them where hold_ids is null; answers how many. Holds of others, and of
 -- other events, stay. Of a table that is sold whole all is let go together. (Specification 7)
 create or replace function release_seat_holds(hold_ids uuid[], session_id_param text, event_id_param uuid) returns integer
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 declare
-  gone integer;
+  held record;
+  deleted uuid;
+  gone integer := 0;
 begin
   perform pg_advisory_xact_lock(hashtextextended(event_id_param || session_id_param, 0));
-  with named as (
-    select s.id, s.block, s.sold_whole
-    from seat_holds h join seats s on s.event_id = h.event_id and s.id = h.seat_id
-    where h.event_id = event_id_param and h.session_id = session_id_param and (hold_ids is null or h.id = any (hold_ids))),
-  locked as (
-    select h.seat_id from seat_holds h join seats s on s.event_id = h.event_id and s.id = h.seat_id
-    where h.event_id = event_id_param and h.session_id = session_id_param
-      and (h.seat_id in (select id from named) or s.block in (select block from named where sold_whole))
-    order by h.seat_id
-    for update of h),
-  deleted as (
-    delete from seat_holds h using locked l where h.event_id = event_id_param and h.seat_id = l.seat_id returning 1)
-  select count(*)::integer into gone from deleted;
+  for held in
+    with mine as (
+      select h.seat_id, s.block, s.sold_whole, hold_ids is null or h.id = any (hold_ids) as is_named
+      from holds_of_session(event_id_param, session_id_param) h
+      join seats s on s.event_id = h.event_id and s.id = h.seat_id)
+    select m.seat_id from mine m
+    where m.is_named or m.block in (select t.block from mine t where t.is_named and t.sold_whole)
+    order by m.seat_id
+  loop
+    delete from seat_holds h
+    where h.event_id = event_id_param and h.seat_id = held.seat_id and h.session_id = session_id_param
+    returning h.seat_id into deleted;
+    gone := gone + (deleted is not null)::integer;
+  end loop;
   return gone;
 end $$;

@@ -3,9 +3,11 @@
 -- the mail that confirms a reservation in cash. The second half of place_checkouts, which alone may call it: the places
 -- are taken already, and their inventory rows locked. What else a sale has to write before money moves is added here.
 -- A server that runs still with other keys than those that the database was stamped with sells nothing: it raises.
-create or replace function write_checkouts(accepted jsonb[], reserved_minutes integer) returns void language plpgsql as $$
+create or replace function write_checkouts(accepted jsonb[], reserved_minutes integer) returns void
+language plpgsql set enable_seqscan = off as $$
 declare
   stamped text := (select environment from payment_environment);
+  sold record;
 begin
   if exists (select from unnest(accepted) r where r ->> 'environment' not in ('none', stamped)) then
     raise exception 'This database takes payments of % alone', stamped;
@@ -58,11 +60,14 @@ begin
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
 
   -- The ticket has the seat now: its hold, and what was left of one that is over, is done with.
-  if exists (select from unnest(accepted) r where r ? 'seatSession') then
-    delete from seat_holds h
-    using unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
-    where r ? 'seatSession' and t ? 'seatId' and h.event_id = (o ->> 'eventId')::uuid and h.seat_id = (t ->> 'seatId')::uuid;
-  end if;
+  for sold in
+    select (o ->> 'eventId')::uuid as event_id, (t ->> 'seatId')::uuid as seat_id
+    from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t
+    where r ? 'seatSession' and t ? 'seatId'
+    order by event_id, seat_id
+  loop
+    delete from seat_holds h where h.event_id = sold.event_id and h.seat_id = sold.seat_id;
+  end loop;
 
   insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
   select (r -> 'payment' ->> 'id')::uuid, (r ->> 'id')::uuid, r -> 'payment' ->> 'gateway', r ->> 'environment',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { placeRequest } from '#modules/checkout/place/place-request.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import { newId, type TicketTypeId } from '#platform/ids.ts'
 import { addTicketType, ctxOf, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { billing } from '#tests/support/buying.ts'
@@ -11,8 +12,8 @@ import { makeSeatedEvent } from '#tests/support/seated-event.ts'
 
 const db = await testDatabase()
 
-async function makeSale() {
-  const event = await makeSeatedEvent(db, { A: { seats: 3 } })
+async function makeSale(seats = 3) {
+  const event = await makeSeatedEvent(db, { A: { seats } })
   const { eventId } = event
   const standing = await addTicketType(db, eventId, { priceCents: 3000 })
   /** The cart of a buyer of its own: these seats, or one ticket of a type without a seat. */
@@ -60,4 +61,34 @@ test.each<[string, 'seat' | 'standing', string, string]>([
   const asked = await cart(kind === 'seat' ? ['A1'] : standing)
   await db.pool.query(`update ticket_types set ${change} where event_id = $1`, [event.eventId])
   expect(await place(asked)).toBe(code)
+})
+
+test('an order reads no holds of others, also by a plan that was made while nobody held a seat', async () => {
+  const others = 500
+  const { event, cart } = await makeSale(others + 20)
+  const carts = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => cart([`A${others + 2 * at + 1}`, `A${others + 2 * at + 2}`])),
+  )
+  await db.pool.query('vacuum analyze seat_holds')
+  await withTransaction(db, async (tx) => {
+    const read = async () =>
+      (
+        await tx.statement<{ rows: number }>(
+          `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables where relname = 'seat_holds'`,
+          [],
+        )
+      )[0]!.rows
+    const placed = (asked: object) =>
+      tx.statement<{ code: string }>('select code from place_checkouts($1, 30)', [JSON.stringify([asked])])
+    const last = carts.pop()!
+    for (const asked of carts) await placed(asked)
+    await tx.statement(
+      `insert into seat_holds (event_id, seat_id, session_id, expires_at)
+       select $1, id, gen_random_uuid(), now() + interval '10 minutes' from unnest($2::uuid[]) id`,
+      [event.eventId, Object.values(event.seats).slice(0, others)],
+    )
+    const before = await read()
+    expect(await placed(last)).toEqual([{ code: 'PLACED' }])
+    expect((await read()) - before).toBeLessThan(10)
+  })
 })

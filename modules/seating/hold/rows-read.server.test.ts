@@ -1,0 +1,80 @@
+// On the night of a sale a room fills within seconds, before the database has counted its rows again. What a visitor does reads as many rows
+// as they have seats, however many others hold: also by plans that were made while nobody held one.
+import { expect, test } from 'vitest'
+import {
+  extendSeatHolds,
+  holdSeats,
+  ownSeatHolds,
+  releaseSeatHolds,
+} from '#modules/seating/hold/hold-seats.server.ts'
+import { type Tx, withTransaction } from '#platform/db.server.ts'
+import { newId } from '#platform/ids.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
+
+const db = await testDatabase()
+const HELD_BY_OTHERS = 500
+const room = () =>
+  makeSeatedEvent(db, {
+    R: { seats: HELD_BY_OTHERS + 8 },
+    T: { seats: 4, isTable: true, soldWhole: true },
+  })
+
+/** Seats of others, each of another visitor, and every second of somebody who is signed in. */
+const fill = (tx: Tx, { eventId, seats }: SeatedEvent) =>
+  tx.statement(
+    `insert into seat_holds (event_id, seat_id, session_id, customer_email, expires_at)
+     select $1, id, gen_random_uuid(), case when at % 2 = 0 then 'guest' || at || '@steppers.example' end, now() + interval '10 minutes'
+     from unnest($2::uuid[]) with ordinality seat (id, at)`,
+    [eventId, Object.values(seats).slice(0, HELD_BY_OTHERS)],
+  )
+
+/** A visitor's way through a room, and how many holds and tickets each step reads. */
+async function rowsRead(tx: Tx, { eventId, seats }: SeatedEvent): Promise<Record<string, number>> {
+  const visitor = { eventId, session: newId() }
+  const named = (...names: string[]) => names.map((name) => seats[name]!)
+  const email = 'jackie@steppers.example'
+  const [first, second, third] = [1, 2, 3].map((at) => `R${HELD_BY_OTHERS + at}`) as [string, string, string]
+  const steps = {
+    'see what is held': () => ownSeatHolds(tx, visitor),
+    hold: () => holdSeats(tx, visitor, named(first, second)),
+    'hold one more, signed in': () => holdSeats(tx, visitor, named(third), { email }),
+    'hold a table': () => holdSeats(tx, visitor, named('T-1', 'T-2', 'T-3', 'T-4'), { email }),
+    extend: () => extendSeatHolds(tx, visitor),
+    'let go': () => releaseSeatHolds(tx, visitor),
+  }
+  const read: Record<string, number> = {}
+  let before = await rowsSoFar(tx)
+  for (const [name, step] of Object.entries(steps)) {
+    await step()
+    const after = await rowsSoFar(tx)
+    read[name] = after - before
+    before = after
+  }
+  return read
+}
+
+async function rowsSoFar(tx: Tx): Promise<number> {
+  const [row] = await tx.statement<{ rows: number }>(
+    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables
+     where relname in ('seat_holds', 'tickets')`,
+    [],
+  )
+  return row!.rows
+}
+
+/** A plan is kept from the sixth time on. */
+const TIMES_UNTIL_KEPT = 6
+/** Seven seats, each looked at a few times; what others hold is five times as much. */
+const MOST_ROWS = 100
+
+test('what one visitor does reads no holds of others', async () => {
+  const event = await room()
+  await db.pool.query('vacuum analyze seat_holds, tickets')
+  await withTransaction(db, async (tx) => {
+    for (let time = 0; time < TIMES_UNTIL_KEPT; time++) await rowsRead(tx, event)
+    await fill(tx, event)
+    const read = await rowsRead(tx, event)
+    expect(Object.entries(read).filter(([, rows]) => rows > MOST_ROWS)).toEqual([])
+  })
+})
