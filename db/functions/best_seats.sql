@@ -25,10 +25,10 @@ begin
              case when s.table_type is not null then
                (select count(*) from seats w where w.event_id = s.event_id and w.seating_chart_id = s.seating_chart_id
                   and w.block = s.block and w.status <> 'removed') end as table_size
-      from free_seats s
+      from free_seats(event_param) s
       join ticket_types t on t.event_id = s.event_id and t.id = s.ticket_type_id
       join events e on e.id = s.event_id
-      where s.event_id = event_param and s.seating_chart_id = chart_param
+      where s.seating_chart_id = chart_param
         and s.id <> all (chosen) and s.id <> all (but_not)
         and (accessible or not (s.is_ada or s.is_companion or s.is_accessible_category))
         and (max_price is null or seat_price(t) <= max_price * 100)

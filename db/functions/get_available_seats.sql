@@ -9,9 +9,9 @@ language sql stable as $$
   select s.id, s.seat_number, s.section, s.row_label, s.table_label, s.category, s.category_color, t.id,
          round(seat_price(t) / 100.0, 2),
          s.is_premium or s.is_premium_category, s.is_ada or s.is_accessible_category, s.is_companion, s.table_type, s.table_capacity, s.sold_whole, s.amenities
-  from free_seats s
+  from free_seats(event_id_param) s
   join ticket_types t on t.event_id = s.event_id and t.id = s.ticket_type_id
   join events e on e.id = s.event_id
-  where s.event_id = event_id_param and s.seating_chart_id = seating_chart_id_param and sale_refusal(e, t) is null
+  where s.seating_chart_id = seating_chart_id_param and sale_refusal(e, t) is null
   order by s.position
 $$;

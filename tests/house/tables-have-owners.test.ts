@@ -11,16 +11,16 @@ const configuration = pathToFileURL(path.join(ROOT, '.dependency-cruiser.mjs')).
 const { uses } = (await import(configuration)) as { uses: Record<string, string[]> }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-const migrations = globSync('db/migrations/*.sql', { cwd: ROOT }).map(read).join('\n')
+const migrations = globSync('db/migrations/*.sql', { cwd: ROOT }).toSorted().map(read).join('\n')
 const renamed = new Map(
   [...migrations.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(([, from, to]) => [from, to]),
 )
-const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gm)].map(([, name]) => name))
-const tables = new Set(
-  [...migrations.matchAll(/^create (?:table|(?:materialized )?view) (\w+)/gm)]
-    .map(([, name = '']) => renamed.get(name) ?? name)
-    .filter((name) => !dropped.has(name)),
-)
+const tables = new Set<string>()
+for (const [, verb, name = ''] of migrations.matchAll(
+  /^(create|drop) (?:table|(?:materialized )?view) (\w+)/gm,
+))
+  if (verb === 'create') tables.add(renamed.get(name) ?? name)
+  else tables.delete(name)
 
 /** The tables that a README names in the paragraph that begins with `word`. */
 function namedAfter(word: 'Owns' | 'Reads' | 'Writes', readme: string): string[] {

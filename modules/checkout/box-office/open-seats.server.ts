@@ -14,7 +14,7 @@ export const openSeats = (
      from seats s
      join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
      join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
-     where s.event_id = $1 and (s.status = 'blocked' and $2 or s.id in (select f.id from free_seats f where f.event_id = $1))
+     where s.event_id = $1 and (s.status = 'blocked' and $2 or s.id in (select f.id from free_seats($1) f))
      order by s.position`,
     [eventId, withBlocked],
   )

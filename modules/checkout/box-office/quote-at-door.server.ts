@@ -42,7 +42,7 @@ async function freeSeats(
   eventId: EventId,
 ): Promise<ReadonlyMap<TicketTypeId, number>> {
   const rows = await db.statement<{ id: TicketTypeId; seats: number }>(
-    'select ticket_type_id as id, count(*)::integer as seats from free_seats where event_id = $1 group by ticket_type_id',
+    'select ticket_type_id as id, count(*)::integer as seats from free_seats($1) group by ticket_type_id',
     [eventId],
   )
   return new Map(rows.map(({ id, seats }) => [id, seats]))

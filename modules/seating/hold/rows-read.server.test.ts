@@ -78,3 +78,14 @@ test('what one visitor does reads no holds of others', async () => {
     expect(Object.entries(read).filter(([, rows]) => rows > MOST_ROWS)).toEqual([])
   })
 })
+
+test('what is free is read with two tables in memory, also while no hold and no ticket was counted', async () => {
+  const { eventId } = await room()
+  await db.pool.query('vacuum analyze seat_holds, tickets')
+  const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select from free_seats('${eventId}')`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan.match(/hashed SubPlan/g)).toHaveLength(2)
+  expect(plan).not.toContain('Anti Join')
+})
