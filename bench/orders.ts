@@ -89,12 +89,12 @@ function buyAtOnce(site: BenchSite, event: OnSale, { buyers, atOnce }: { buyers:
   })
 }
 
-interface Buyer {
+export interface Buyer {
   id: PersonId
   cookie: string
 }
 
-async function makeBuyers(site: BenchSite, count: number): Promise<Buyer[]> {
+export async function makeBuyers(site: BenchSite, count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   await runConcurrently({ atOnce: 16, count }, async () => {
     const id = await makePerson(site.db)
@@ -103,11 +103,16 @@ async function makeBuyers(site: BenchSite, count: number): Promise<Buyer[]> {
   return buyers
 }
 
-function orderRequest(origin: string, event: OnSale, buyer: Buyer) {
-  const body = JSON.stringify({
-    clientKey: `bench-${buyer.id}`,
+const orderRequest = (origin: string, event: OnSale, buyer: Buyer) =>
+  checkoutRequest(origin, buyer, {
     items: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4000 }],
     totalCents: 4120,
+  })
+
+/** A cart that its buyer pays by card. */
+export function checkoutRequest(origin: string, buyer: Buyer, cart: object) {
+  const body = JSON.stringify({
+    clientKey: `bench-${buyer.id}`,
     billing: {
       email: 'buyer@steppers.example',
       fullName: 'Jackie Montgomery',
@@ -118,6 +123,7 @@ function orderRequest(origin: string, event: OnSale, buyer: Buyer) {
     },
     method: 'card',
     sourceToken: 'cnon:card-nonce-ok',
+    ...cart,
   })
   return {
     method: 'POST' as const,

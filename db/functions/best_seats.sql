@@ -7,13 +7,18 @@
 -- left for all of them, they sit in groups as large as can be. A table that is sold whole is taken whole or not at all. Accessible seats, and
 -- those of their companions, are for those who ask.
 -- door_type: at the door the seats of this ticket type alone, whatever forbids its sale online; there `accessible` is the last resort,
--- which breaks up tables that are sold whole as well.
+-- which breaks up tables that are sold whole as well. Planned for its room each time: a plan for any room would be one for a small one.
 create or replace function best_seats(
   event_param uuid, chart_param uuid, quantity integer, together boolean, max_price numeric, preferred text, accessible boolean,
   door_type uuid default null, but_not uuid[] default '{}', out chosen uuid[], out groups integer)
-language plpgsql stable as $$
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   group_of uuid[];
+  -- Asked once a ticket type, and not once a seat.
+  types uuid[] := array(
+    select t.id from ticket_types t join events e on e.id = t.event_id
+    where t.event_id = event_param and (max_price is null or seat_price(t) <= max_price * 100)
+      and case when door_type is null then sale_refusal(e, t) is null else t.id = door_type end);
   size integer := case when together then quantity else 1 end;
 begin
   chosen := '{}';
@@ -26,13 +31,9 @@ begin
                (select count(*) from seats w where w.event_id = s.event_id and w.seating_chart_id = s.seating_chart_id
                   and w.block = s.block and w.status <> 'removed') end as table_size
       from free_seats(event_param) s
-      join ticket_types t on t.event_id = s.event_id and t.id = s.ticket_type_id
-      join events e on e.id = s.event_id
-      where s.seating_chart_id = chart_param
+      where s.seating_chart_id = chart_param and s.ticket_type_id = any (types)
         and s.id <> all (chosen) and s.id <> all (but_not)
         and (accessible or not (s.is_ada or s.is_companion or s.is_accessible_category))
-        and (max_price is null or seat_price(t) <= max_price * 100)
-        and case when door_type is null then sale_refusal(e, t) is null else s.ticket_type_id = door_type end
     ),
     beside as (
       select f.*,

@@ -1,7 +1,6 @@
 -- Module: seating.
 -- What anybody may take of an event at this moment, of the chart on sale: is_seat_free, of all its seats.
--- Sold and held seats are read once each and looked up (not in): a join that was planned while the table of holds looked empty would go
--- through all of them for each seat.
+-- The chart, sold and held seats are read once each, not joined: a plan that expects few rows would go through them for each seat.
 create or replace function free_seats(event_param uuid)
 returns table (event_id uuid, seating_chart_id uuid, id uuid, seat_number text, section text, row_label text, table_label text,
                table_type text, table_capacity integer, sold_whole boolean, is_premium boolean, is_ada boolean, is_companion boolean,
@@ -12,9 +11,9 @@ language sql stable as $$
          s.sold_whole, s.is_premium, s.is_ada, s.is_companion, s.amenities, s.block, s.place, s.position, s.focal_distance,
          c.name, c.color, c.is_premium, c.is_accessible, c.ticket_type_id
   from seats s
-  join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
   join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
   where s.event_id = event_param and s.status = 'available'
+    and s.seating_chart_id = (select chart.id from seating_charts chart where chart.event_id = event_param and chart.is_active)
     and s.id not in (select k.seat_id from tickets k
                      where k.event_id = event_param and k.seat_id is not null and k.status in ('pending', 'active', 'used'))
     and s.id not in (select h.seat_id from seat_holds h where h.event_id = event_param and h.expires_at > clock_timestamp())
