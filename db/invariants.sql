@@ -250,6 +250,24 @@ broken (invariant, subject) as (
                     join seating_charts c on c.event_id = s.event_id and c.id = s.seating_chart_id and c.is_active
                     where s.event_id = k.event_id and s.id::text = k.seat_details ->> 'seatId' and s.status <> 'removed')
   union all
+  select 'a ticket type is sold by the seat, and no chart of its event has it', t.event_id || ' ' || t.id
+  from ticket_types t
+  where t.is_seated
+    and not exists (select from seat_categories g
+                    join seating_charts c on c.event_id = g.event_id and c.id = g.seating_chart_id and c.is_active
+                    where g.event_id = t.event_id and g.ticket_type_id = t.id)
+  union all
+  select 'seats are on a chart whose ticket type is not sold by the seat', g.event_id || ' ' || g.id
+  from seat_categories g
+  join seating_charts c on c.event_id = g.event_id and c.id = g.seating_chart_id and c.is_active
+  join ticket_types t on t.event_id = g.event_id and t.id = g.ticket_type_id and not t.is_seated
+  where exists (select from seats s where s.event_id = g.event_id and s.seat_category_id = g.id and s.status <> 'removed')
+  union all
+  select 'a chart is on sale without its seats', c.event_id || ' ' || c.id
+  from seating_charts c
+  where c.is_active
+    and not exists (select from seats s where s.event_id = c.event_id and s.seating_chart_id = c.id and s.status <> 'removed')
+  union all
   select 'a seat is held and has a living ticket', h.event_id || ' ' || h.seat_id
   from seat_holds h
   join tickets k on k.event_id = h.event_id and k.seat_details ->> 'seatId' = h.seat_id::text

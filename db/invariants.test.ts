@@ -93,6 +93,23 @@ describe('checking the invariants finds', () => {
       /a seat that its event does not sell/,
     ],
     [
+      'a ticket type that lost its seats',
+      `update seating_charts set is_active = false`,
+      /sold by the seat, and no chart of its event has it/,
+    ],
+    [
+      'a seat that is sold as places are',
+      `update ticket_types set is_seated = false where is_seated`,
+      /whose ticket type is not sold by the seat/,
+    ],
+    [
+      'a night that has a chart and no seats',
+      `insert into seating_charts (event_id, id, name)
+       select id, gen_random_uuid(), 'Ballroom' from events e
+       where not exists (select from seating_charts c where c.event_id = e.id) limit 1`,
+      /a chart is on sale without its seats/,
+    ],
+    [
       'a hold on a seat that is sold',
       `insert into seat_holds (event_id, seat_id, session_id, expires_at)
        select event_id, seat_id, 'a session of somebody', now() + interval '5 minutes'

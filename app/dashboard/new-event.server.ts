@@ -13,10 +13,12 @@ import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { findKeptUpload } from '#modules/pictures/upload.server.ts'
+import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { pageAt } from '#app/dashboard/page-at.ts'
+import { offeredSeats, seatsToCopy } from '#app/dashboard/seats-to-copy.server.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type StepForm, stepPath, submitStep } from '#app/submit-step.server.ts'
@@ -37,10 +39,8 @@ export const newEventId = ({ searchParams }: URL): string | null => idIn(searchP
 const idIn = (text: string): string | null => (isId(text) ? text : null)
 
 /** A new event with what was typed and not published yet, as the pages that ask for it show it. */
-export async function openNewEvent(
-  { db, actor }: MemberCtx,
-  { url, pattern }: { url: URL; pattern: string },
-) {
+export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: URL; pattern: string }) {
+  const { db, actor } = found
   const id = newEventId(url)
   const others = Object.fromEntries(url.searchParams)
   // Each event that is begun has an address of its own, by which it is found again.
@@ -65,10 +65,25 @@ export async function openNewEvent(
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
     if (chosen) venues.push(chosen)
   }
-  const kept = await findKeptUpload(db, actor.id, typed?.values['picture-upload'])
+  const [kept, seats] = await Promise.all([
+    findKeptUpload(db, actor.id, typed?.values['picture-upload']),
+    offeredSeats(found, typed?.values),
+  ])
   const { begunAt = null, savedAt = null } = typed ?? {}
   const title = pageAt(pattern)?.title ?? ''
-  return { title, owner: actor.id, hosts, venues, values, kept, begunAt, savedAt, hasEnded, hasRoom: room }
+  return {
+    title,
+    owner: actor.id,
+    hosts,
+    venues,
+    values,
+    kept,
+    seats,
+    begunAt,
+    savedAt,
+    hasEnded,
+    hasRoom: room,
+  }
 }
 
 export type NewEvent = Awaited<ReturnType<typeof openNewEvent>>
@@ -136,7 +151,8 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     const { picture, 'picture-upload': upload, ...fields } = value
     const input = { file: picture, upload }
     const file = await readPictureFile(found, actor.id, 'photo', input)
-    const event = { owner: actor.id, fields, now }
+    const copyOf = await seatsToCopy(found, begun?.values)
+    const event = { owner: actor.id, fields, copyOf, copySeats, now }
     let isPictureGone = false
     const done = file.ok
       ? await createEvent(found, { ...event, file: file.value }, async (tx) => {

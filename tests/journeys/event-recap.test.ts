@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { copyNights, beginSeries } from '#modules/events/series/copy-nights.server.ts'
+import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
@@ -113,7 +114,11 @@ describe('a recap', () => {
     const [startsAt, endsAt] = [inHours(700), inHours(705)]
     const [other] = await withTransaction(db, async (tx) => {
       await beginSeries(tx, { eventId: id, day: '2026-01-01' })
-      return copyNights(tx, { eventId: id, nights: [{ day: '2026-02-01', startsAt, endsAt, doorsAt: null }] })
+      return copyNights(tx, {
+        eventId: id,
+        nights: [{ day: '2026-02-01', startsAt, endsAt, doorsAt: null }],
+        copySeats,
+      })
     })
     expect(await wordsOf(other!)).toEqual(['', ''])
     expect(await countOf('event_pictures', other!)).toBe(0)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#platform/local-time.ts'
 import { eventEditing } from '#tests/support/event-editing.ts'
+import { decoded, valuesOf } from '#tests/support/form-values.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { publishSeries } from '#tests/support/series.ts'
@@ -16,30 +17,6 @@ const send = async (as: Person, target: string, values: Record<string, string>) 
   const answer = await site.request(target, { method: 'POST', as, body })
   return { status: answer.status, ...readHtml(await answer.text()) }
 }
-const decoded = (text: string) =>
-  text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-
-/** What the form of a page would send, as it stands there. */
-function valuesOf(html: string): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
-    const [, name = ''] = /name="([^"]+)"/.exec(tag) ?? []
-    const isOff = tag.includes('type="checkbox"') && !/\schecked/.test(tag)
-    if (name && !isOff) values[name] ??= decoded(/\svalue="([^"]*)"/.exec(tag)?.[1] ?? '')
-  }
-  for (const [, name = '', choices = ''] of html.matchAll(
-    /<select[^>]*name="([^"]+)"[^>]*>([^]*?)<\/select>/g,
-  )) {
-    const chosen = /<option[^>]*selected[^>]*>/.exec(choices)?.[0] ?? /<option[^>]*>/.exec(choices)?.[0] ?? ''
-    values[name] = /value="([^"]*)"/.exec(chosen)?.[1] ?? ''
-  }
-  for (const [, name = '', text = ''] of html.matchAll(
-    /<textarea[^>]*name="([^"]+)"[^>]*>([^]*?)<\/textarea>/g,
-  ))
-    values[name] = decoded(text).trim()
-  return values
-}
-
 async function hosted() {
   const host = await signedInPerson(db)
   const nights = await publishSeries(db, {}, { owner: host.id })

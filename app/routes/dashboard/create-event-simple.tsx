@@ -35,7 +35,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitNewEvent(request, requireMember(request, context), url, SIMPLE_EVENT_STEPS)
 
 export default function CreateEventSimple({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, hosts, venues, values, kept, days } = loaderData
+  const { title, hosts, venues, values, kept, seats, days } = loaderData
   return (
     <DashboardPage
       width="form"
@@ -58,7 +58,7 @@ export default function CreateEventSimple({ loaderData, actionData }: Route.Comp
           venues={venues}
           repeats={<RepeatFields />}
           flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
-          tickets={<NewTicketFields fee={organizerFee} days={days} />}
+          tickets={<NewTicketFields fee={organizerFee} days={days} seats={seats} />}
         />
       </NewEventForm>
     </DashboardPage>

@@ -134,6 +134,7 @@ function StepFields({
   hosts,
   venues,
   kept,
+  seats,
   when,
   days,
   timeZone,
@@ -154,7 +155,7 @@ function StepFields({
     case 'tickets':
       return (
         <>
-          <NewTicketFields fee={organizerFee} days={days} />
+          <NewTicketFields fee={organizerFee} days={days} seats={seats} />
           <AtTheDoorFields />
         </>
       )

@@ -8,6 +8,7 @@ import { duplicateValues } from '#modules/events/duplicate/duplicate-values.ts'
 import { eventPictures } from '#modules/events/pictures/event-pictures.server.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { countChartSeats } from '#modules/seating/event-chart/count-chart-seats.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { newId } from '#platform/ids.ts'
@@ -31,18 +32,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ({ values, begunAt, savedAt }) => values['copyOfId'] === manager.eventId && savedAt === begunAt,
   )
   if (untouched) throw formOf(untouched.subject)
-  const [event, ticketTypes, { pictures }] = await Promise.all([
+  const [event, ticketTypes, { pictures }, seats] = await Promise.all([
     eventToEdit(db, manager),
     ticketTypesToEdit(db, manager),
     eventPictures(db, manager),
+    countChartSeats(db, manager),
   ])
   const { venue } = event
   const isOwn = (await ownVenue(db, actor.id, venue.id)) !== null
   const values = duplicateValues(
     manager.eventId,
     { ...event, venue: { ...venue, isOwn } },
-    ticketTypes,
-    pictures.length > 0,
+    { ticketTypes, hasFlyer: pictures.length > 0, seats },
   )
   const subject = newId<'event'>()
   const saved = await saveDraft(db, { owner: actor.id, kind: 'event', subject }, { ...values })

@@ -12,6 +12,8 @@ import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
 import { SeriesNights } from '#modules/events/series/series-nights.tsx'
 import { SeriesSchema } from '#modules/events/series/series-schema.ts'
 import { nightsToEdit } from '#modules/events/series/nights-to-edit.server.ts'
+import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
+import { countChartSeats } from '#modules/seating/event-chart/count-chart-seats.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -29,11 +31,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { db, now } = member
   const manager = await requireEditor(member, params.id)
-  const [event, nights] = await Promise.all([eventBefore(db, manager), nightsToEdit(db, manager, now)])
+  const [event, nights, seats] = await Promise.all([
+    eventBefore(db, manager),
+    nightsToEdit(db, manager, now),
+    countChartSeats(db, manager),
+  ])
   return {
     title: event.title,
     seriesId: nights[0]?.seriesId ?? null,
     day: formatDay(event.startsAt, event.timeZone),
+    hasSeats: seats.size > 0,
     nights: nights.map(({ id, title, status, startsAt, timeZone, taken }) => ({
       id,
       title,
@@ -57,12 +64,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       form,
       fail(invalidFields({ name: 'repeats', message: 'Please choose how it repeats.' })),
     )
-  const done = await addNights(member.db, manager, { rhythm, now: member.now })
+  const done = await addNights(member.db, manager, { rhythm, now: member.now, copySeats })
   return answerForm(form, done.ok ? done : fail(invalidFields(addNightsError(done.failure))))
 }
 
 export default function EventSeries({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, seriesId, day, nights } = loaderData
+  const { title, seriesId, day, hasSeats, nights } = loaderData
   const result: FormResult<{ added: number }> | undefined = actionData
   return (
     <DashboardPage
@@ -95,6 +102,8 @@ export default function EventSeries({ loaderData, actionData, params: { id } }: 
         </Heading>
         <p>
           They are like the one on {day}, with its tickets as they are now, and they are published at once.
+          {hasSeats &&
+            ' Each has a copy of its seating chart with all seats free: who has a seat, and which seats are blocked, is not copied.'}
         </p>
         <ActionForm
           key={nights.length}

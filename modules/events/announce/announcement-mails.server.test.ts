@@ -3,6 +3,7 @@ import { tellFollowers } from '#modules/events/announce/tell-followers.server.ts
 import { addNights } from '#modules/events/series/add-nights.server.ts'
 import { listNotifications } from '#modules/notifications/own-notifications.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
+import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
 import { formatDay, MINUTE_MS, noonOf, plusMs, systemNow } from '#platform/time.ts'
@@ -102,7 +103,9 @@ describe('the mail about a new event', () => {
     expect(await noticesOf(jackie)).toEqual([['The Ivory Ball, 4 nights', seriesPath]])
 
     const rhythm = { repeats: 'weekly', repeatsUntil: addDays(SOON, 49) } as const
-    expect(await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW })).toMatchObject({ ok: true })
+    expect(await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, copySeats })).toMatchObject({
+      ok: true,
+    })
     await tell()
     await send()
     expect(server.received.slice(1).map(({ mail }) => mail.subject)).toEqual([
@@ -117,7 +120,7 @@ describe('the mail about a new event', () => {
     const nights = await publishSeries(db, under, { owner })
     await tell()
     const rhythm = { repeats: 'weekly', repeatsUntil: addDays(SOON, 28) } as const
-    await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW })
+    await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, copySeats })
     await tell()
     const { rows } = await db.pool.query<{ id: string }>(
       'select id from events where owner_id = $1 order by starts_at desc limit 1',

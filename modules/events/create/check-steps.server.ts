@@ -4,6 +4,7 @@ import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { type NewTicket, newTickets } from '#modules/events/create/new-tickets.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
+import { seatsAtOnce } from '#modules/events/series/seats-at-once.ts'
 import { type Night, seriesNights } from '#modules/events/series/series-nights.server.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -44,6 +45,8 @@ export async function checkSteps(
   const venue = where.ok ? await chosenVenue(db, owner, where.value) : null
   const times = when.ok && venue?.ok ? eventTimes(when.value, venue.value.timeZone, now) : null
   const nights = times?.ok && when.ok && venue?.ok ? seriesNights(when.value, venue.value.timeZone) : null
+  const seats = values['withSeats'] === 'on' ? Number(values['copySeats'] ?? 0) : 0
+  const fits = seatsAtOnce(nights?.ok ? nights.value.length : 0, seats)
   const timeZone = venue?.ok ? venue.value.timeZone : 'UTC'
   const onSale = tickets.ok
     ? newTickets(tickets.value, { timeZone, days: times?.ok ? daysOf(times.value, timeZone).length : null })
@@ -58,7 +61,7 @@ export async function checkSteps(
     wrong: {
       what: [],
       where: venue && !venue.ok ? venue.failure.fields : [],
-      when: [...failureOf(times), ...failureOf(nights)],
+      when: [...failureOf(times), ...failureOf(nights), ...failureOf(fits)],
       tickets: onSale && !onSale.ok ? onSale.failure.fields : [],
       publish: host && !host.ok ? host.failure.fields : [],
     },

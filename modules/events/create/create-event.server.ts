@@ -2,14 +2,16 @@ import type { CreateEventFailure } from '#modules/events/create/create-event-mes
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
+import { type SeatsToCopy, writeTickets } from '#modules/events/create/write-tickets.server.ts'
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
+import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { newTickets } from '#modules/events/create/new-tickets.ts'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
-import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import { beginSeries, copyNights } from '#modules/events/series/copy-nights.server.ts'
+import { seatsAtOnce } from '#modules/events/series/seats-at-once.ts'
 import { seriesNights } from '#modules/events/series/series-nights.server.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import { storeOptionalPicture } from '#modules/pictures/store-picture.server.ts'
@@ -18,7 +20,7 @@ import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { DbOrTx, Tx } from '#platform/db.server.ts'
-import { type EventId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
+import type { EventId, OrganizerId, PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -27,13 +29,16 @@ interface NewEvent {
   fields: EventFields
   /** Its flyer; null for none. */
   file: PictureFile | null
+  /** The event that it is a copy of, where that sells by the seat; null for none. */
+  copyOf: SeatsToCopy | null
+  copySeats: CopySeats
   now: Instant
 }
 
 /**
  * Publishes an event with its ticket types, or a series with all its nights, under a name of its owner and at one of their
  * venues; a name or a venue that is typed for the first time is entered with it, so whoever publishes their first event becomes
- * an organiser. Whoever follows it is told, unless it is unlisted. Answers the first night. `take` runs in
+ * an organiser. Each night of a copy has a chart and seats of its own, where `withSeats` is chosen. Whoever follows it is told, unless it is unlisted. Answers the first night. `take` runs in
  * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
  * sent before, which names the event then, or when `take` finds nothing; and as storePicture does.
@@ -41,7 +46,7 @@ interface NewEvent {
  */
 export async function createEvent(
   ctx: StorageCtx,
-  { owner, fields, file, now }: NewEvent,
+  { owner, fields, file, copyOf, copySeats, now }: NewEvent,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<Created> {
   const { db } = ctx
@@ -52,15 +57,18 @@ export async function createEvent(
   // Until the venue is known its clock is not: what is wrong with the times is told once it is.
   const times = venue.ok ? eventTimes(fields, venue.value.timeZone, now) : null
   const nights = times?.ok && venue.ok ? seriesNights(fields, venue.value.timeZone) : null
+  const seatsOf = fields.withSeats ? copyOf : null
+  const fits = seatsAtOnce(nights?.ok ? nights.value.length : 0, seatsOf?.count ?? 0)
   const timeZone = venue.ok ? venue.value.timeZone : 'UTC'
   const days = times?.ok ? daysOf(times.value, timeZone).length : null
   const tickets = newTickets(fields, { timeZone, days })
-  if (!host.ok || !venue.ok || !times?.ok || !nights?.ok || !tickets.ok) {
+  if (!host.ok || !venue.ok || !times?.ok || !nights?.ok || !fits.ok || !tickets.ok) {
     const found = [
       ...(host.ok ? [] : host.failure.fields),
       ...(venue.ok ? [] : venue.failure.fields),
       ...(!times || times.ok ? [] : [times.failure]),
       ...(!nights || nights.ok ? [] : [nights.failure]),
+      ...(fits.ok ? [] : [fits.failure]),
       ...(tickets.ok ? [] : tickets.failure.fields),
     ]
     return fail({ code: 'FIELDS_WRONG', fields: found })
@@ -84,17 +92,11 @@ export async function createEvent(
       fields,
     })
     if (flyer) await nameEventPicture(tx, { eventId: id, pictureId: flyer.id, position: 0 })
-    for (const [position, ticket] of tickets.value.entries())
-      await insertTicketType(tx, id, {
-        ...ticket,
-        isHidden: false,
-        position,
-        ticketTypeId: newId<'ticket type'>(),
-      })
+    await writeTickets(tx, id, { tickets: tickets.value, seatsOf, copySeats })
     const [first, ...later] = nights.value
     const isSeries = first && later.length > 0
     if (isSeries) await beginSeries(tx, { eventId: id, day: first.day })
-    const copies = isSeries ? await copyNights(tx, { eventId: id, nights: later }) : []
+    const copies = isSeries ? await copyNights(tx, { eventId: id, nights: later, copySeats }) : []
     await announceEvents(tx, [id, ...copies], now)
     return ok({ id })
   })

@@ -165,6 +165,8 @@ const TICKETS = {
   ...optionalTicket('-3'),
   ...optionalTicket('-4'),
   ...optionalTicket('-5'),
+  /** Of a copy: whether it has the seats of the event that it is a copy of. */
+  withSeats: checkboxField(),
 }
 
 /** What is paid back, as `readRefundRule` reads it. */

@@ -26,6 +26,7 @@ describe('the tickets of a new event', () => {
   test('are one, while nothing is typed in the others', () => {
     expect(listOf({})).toEqual([
       {
+        suffix: '',
         ticketName: 'General admission',
         ticketDescription: '',
         price: 2_000,

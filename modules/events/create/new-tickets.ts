@@ -9,6 +9,8 @@ import type { TimeZone } from '#platform/time.ts'
 
 /** A ticket type of a new event, in the order of the form. */
 export interface NewTicket extends TicketTerms {
+  /** Which of the form it is. */
+  suffix: TicketSuffix
   ticketName: string
   ticketDescription: string
   price: Cents
@@ -63,7 +65,16 @@ export function newTickets(
       const { code } = terms.failure
       wrong.push({ code, field: `${TERMS_FIELD[code]}${suffix}` })
     } else
-      tickets.push({ ticketName, ticketDescription, price, capacity, maxPerPerson, admits, ...terms.value })
+      tickets.push({
+        suffix,
+        ticketName,
+        ticketDescription,
+        price,
+        capacity,
+        maxPerPerson,
+        admits,
+        ...terms.value,
+      })
   }
   return wrong.length > 0 ? fail({ code: 'FIELDS_WRONG', fields: wrong }) : ok(tickets)
 }

@@ -64,12 +64,12 @@ export async function previewEvent(
       avatarUrl: null,
       followers: 0,
     },
-    ticketTypes: tickets.map(({ ticketName, ticketDescription, capacity, ...ticket }) => ({
+    ticketTypes: tickets.map(({ suffix, ticketName, ticketDescription, capacity, ...ticket }) => ({
       ...ticket,
       id: newId<'ticket type'>(),
       name: ticketName,
       description: ticketDescription,
-      isSeated: false,
+      isSeated: text('withSeats') === 'on' && text(`copyTypeId${suffix}`) !== '',
       version: 1,
       left: capacity,
     })),

@@ -6,7 +6,7 @@ import type { TicketTypeToEdit } from '#modules/events/ticket-types/ticket-types
 import { isSeveralNights } from '#modules/events/event-time-text.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import type { FormValues } from '#platform/form-result.ts'
-import type { EventId } from '#platform/ids.ts'
+import type { EventId, TicketTypeId } from '#platform/ids.ts'
 
 /** What a draft says of the event that it is a copy of; no field of its form. */
 export interface CopiedFrom {
@@ -18,27 +18,49 @@ export interface CopiedFrom {
   copyNights: string
   /** "some" where it has a flyer. */
   copyPictures: string
+  /** How many seats its chart has; empty where it sells none. */
+  copySeats: string
+  /** Beside each ticket that is sold by the seat, which ticket type of the event it is: `copyTypeId-2`. */
+  [typeId: `copyTypeId${string}`]: string
+}
+
+interface Copied {
+  ticketTypes: readonly TicketTypeToEdit[]
+  hasFlyer: boolean
+  /** How many seats its chart has of each ticket type. */
+  seats: ReadonlyMap<TicketTypeId, number>
 }
 
 /**
  * What stands in the form of a copy of an event: everything but its days and what is sold. Of its tickets it has
- * the first five that are on sale. */
+ * the first five that are on sale. One that is sold by the seat has as many places as its chart has seats; where there is no room for it, its
+ * seats are copied nevertheless. */
 export function duplicateValues(
   id: EventId,
   event: EventToEdit,
-  ticketTypes: readonly TicketTypeToEdit[],
-  hasFlyer: boolean,
+  { ticketTypes, hasFlyer, seats }: Copied,
 ): FormValues & CopiedFrom {
   const { status: _status, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
   const copied = ticketTypes.filter((type) => !type.isHidden).slice(0, TICKET_SUFFIXES.length)
-  const tickets = copied.flatMap((type, at) => Object.entries(ticketFields(type, TICKET_SUFFIXES[at] ?? '')))
+  const tickets = copied.flatMap((type, at) => {
+    const suffix = TICKET_SUFFIXES[at] ?? ''
+    const capacity = seats.get(type.id) ?? type.capacity
+    return [
+      ...Object.entries(ticketFields({ ...type, capacity }, suffix)),
+      ...(type.isSeated ? [[`copyTypeId${suffix}`, type.id] as const] : []),
+    ]
+  })
+  const leftOut = ticketTypes.filter((type) => !type.isSeated && !copied.includes(type))
+  const seatCount = [...seats.values()].reduce((sum, count) => sum + count, 0)
   const night = nightOf(event.startsAt, event.timeZone)
   return {
     ...values,
     ...Object.fromEntries(tickets),
     copyOfId: id,
     copyOf: event.title,
-    copyLeftOut: String(ticketTypes.length - copied.length),
+    copyLeftOut: String(leftOut.length),
+    ...(seatCount > 0 && { withSeats: 'on' }),
+    copySeats: seatCount > 0 ? String(seatCount) : '',
     copyPictures: hasFlyer ? 'some' : '',
     copyNights: isSeveralNights({ ...event, night }) ? 'several' : '',
   }

@@ -21,6 +21,7 @@ export function addNightsError(failure: AddNightsFailure): FieldError {
     case 'REPEATS_ONCE':
     case 'REPEATS_TOO_LONG':
     case 'NIGHTS_OVERLAP':
+    case 'TOO_MANY_SEATS':
       return { name: failure.field, message: REPEATS_MESSAGES[failure.code] }
   }
 }

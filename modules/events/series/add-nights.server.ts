@@ -1,12 +1,15 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
+import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { beginSeries, copyNights } from '#modules/events/series/copy-nights.server.ts'
 import { lockSeries } from '#modules/events/series/lock-series.server.ts'
 import type { RepeatsFailure, TypedRepeats } from '#modules/events/series/repeats.ts'
 import { seriesNights } from '#modules/events/series/series-nights.server.ts'
-import { type Db, withTransaction } from '#platform/db.server.ts'
+import { seatsAtOnce } from '#modules/events/series/seats-at-once.ts'
+import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import type { EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -21,15 +24,15 @@ export type AddNightsFailure =
 export const MAX_NIGHTS_TO_COME = 106
 
 /**
- * Publishes more nights like an event, from its own day on, which is then a night of their series: with its texts, pictures and
- * tickets as they are now. Days that are past, and those on which the series has a night, are left out, so that a form sent twice adds them
- * once. They are announced to followers. Answers how many were added. Fails as `seriesNights` does, with EVENT_NOT_PUBLISHED, with NIGHTS_THERE_ALREADY when none is
+ * Publishes more nights like an event, from its own day on, which is then a night of their series: with its texts, pictures,
+ * tickets and seats as they are now. Days that are past, and those on which the series has a night, are left out, so that a form sent twice adds them
+ * once. They are announced to followers. Answers how many were added. Fails as `seriesNights` and `seatsAtOnce` do, with EVENT_NOT_PUBLISHED, with NIGHTS_THERE_ALREADY when none is
  * left, and with SERIES_TOO_LONG beyond 106 nights to come.
  */
 export async function addNights(
   db: Db,
   manager: EventManager<'edit'>,
-  { rhythm, now }: { rhythm: TypedRepeats; now: Instant },
+  { rhythm, now, copySeats }: { rhythm: TypedRepeats; now: Instant; copySeats: CopySeats },
 ): Promise<Result<{ added: number }, AddNightsFailure>> {
   const { eventId } = manager
   return withTransaction(db, async (tx) => {
@@ -51,8 +54,21 @@ export async function addNights(
     if (added.length === 0) return fail({ code: 'NIGHTS_THERE_ALREADY' })
     if (there.filter(({ isToCome }) => isToCome).length + added.length > MAX_NIGHTS_TO_COME)
       return fail({ code: 'SERIES_TOO_LONG' })
+    const areNotTooMany = seatsAtOnce(added.length, await seatsOf(tx, eventId))
+    if (!areNotTooMany.ok) return areNotTooMany
     if (event.seriesDay === null) await beginSeries(tx, { eventId, day: typed.day })
-    await announceEvents(tx, await copyNights(tx, { eventId, nights: added }), now)
+    await announceEvents(tx, await copyNights(tx, { eventId, nights: added, copySeats }), now)
     return ok({ added: added.length })
   })
+}
+
+/** How many seats are on sale, or sold; blocked ones are not. */
+async function seatsOf(tx: Tx, eventId: EventId): Promise<number> {
+  const [row] = await tx.statement<{ seats: number }>(
+    `select coalesce(sum(i.capacity), 0)::integer as seats
+     from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+     where t.event_id = $1 and t.is_seated`,
+    [eventId],
+  )
+  return row?.seats ?? 0
 }

@@ -1,6 +1,8 @@
+import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
 import type { Night } from '#modules/events/series/series-nights.server.ts'
+import { copyTicketTypes } from '#modules/events/ticket-types/copy-ticket-types.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { type EventId, newId, type SeriesId } from '#platform/ids.ts'
+import { type EventId, newId, type SeriesId, type TicketTypeId } from '#platform/ids.ts'
 
 /** Makes an event the first night of a series, on a day of its rhythm. */
 export async function beginSeries(
@@ -17,13 +19,14 @@ export async function beginSeries(
 }
 
 /**
- * Publishes more nights of the series of an event, each an event of its own: with its texts and pictures but no recap, and its ticket types
- * with all their places free. An early price and a sale hold as many days before each night as before this one. Two statements, however many
- * nights they are. Nobody is told: that is `announceEvents`.
+ * Publishes more nights of the series of an event, each an event of its own: with its texts and pictures but no recap, its ticket types
+ * with all their places free, and where it sells by the seat a chart and seats of its own, all free. An early price and a sale hold as many
+ * days before each night as before this one. A handful of statements, however many nights they are. The event is locked. Nobody is told:
+ * that is `announceEvents`.
  */
 export async function copyNights(
   tx: Tx,
-  { eventId, nights }: { eventId: EventId; nights: readonly Night[] },
+  { eventId, nights, copySeats }: { eventId: EventId; nights: readonly Night[]; copySeats: CopySeats },
 ): Promise<EventId[]> {
   const ids = nights.map(() => newId<'event'>())
   await tx.statement(COPY_EVENT, [
@@ -34,16 +37,15 @@ export async function copyNights(
     nights.map(({ endsAt }) => endsAt),
     nights.map(({ doorsAt }) => doorsAt),
   ])
-  const types = await tx.statement<{ id: string }>('select id from ticket_types where event_id = $1', [
-    eventId,
-  ])
-  const copies = ids.flatMap((id) => types.map((type) => ({ id, of: type.id, as: newId<'ticket type'>() })))
-  await tx.statement(COPY_TICKET_TYPES, [
-    eventId,
-    copies.map(({ id }) => id),
-    copies.map(({ of }) => of),
-    copies.map((copy) => copy.as),
-  ])
+  const types = await tx.statement<{ id: TicketTypeId; isSeated: boolean }>(
+    'select id, is_seated as "isSeated" from ticket_types where event_id = $1',
+    [eventId],
+  )
+  const copies = ids.flatMap((id) =>
+    types.map((type) => ({ eventId: id, of: type.id, id: newId<'ticket type'>() })),
+  )
+  await copyTicketTypes(tx, eventId, copies, { asSeries: true })
+  if (types.some(({ isSeated }) => isSeated)) await copySeats(tx, eventId, copies)
   return ids
 }
 
@@ -68,27 +70,3 @@ const COPY_EVENT = `
   insert into event_pictures (event_id, picture_id, position)
   select added.id, shown.picture_id, shown.position from added, event_pictures shown
   where shown.event_id = $1 and not shown.is_of_night`
-
-/** A moment of the night `e` for the night `n`: at the same time of the clock, as many days before. */
-const asManyDaysBefore = (moment: string): string =>
-  `(${moment} at time zone e.time_zone + (n.date - e.date) * interval '1 day') at time zone e.time_zone`
-
-const COPY_TICKET_TYPES = `
-  with copy as (
-    select * from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as copy (event_id, of, id)
-  ), added as (
-    insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
-      max_per_person, position, is_hidden, series_type_id, admits, admits_on, sale_starts_at, sale_ends_at)
-    select copy.event_id, copy.id, t.name, t.description, t.price_cents, t.early_bird_price_cents,
-      ${asManyDaysBefore('t.early_bird_until')}, t.max_per_person, t.position, t.is_hidden, coalesce(t.series_type_id, t.id),
-      t.admits, t.admits_on, ${asManyDaysBefore('t.sale_starts_at')}, ${asManyDaysBefore('t.sale_ends_at')}
-    from copy
-    join ticket_types t on t.event_id = $1 and t.id = copy.of and not t.is_seated
-    join events e on e.id = $1
-    join events n on n.id = copy.event_id
-    returning event_id, id
-  )
-  insert into ticket_inventory (event_id, ticket_type_id, capacity)
-  select copy.event_id, copy.id, i.capacity
-  from copy join added on added.event_id = copy.event_id and added.id = copy.id
-  join ticket_inventory i on i.event_id = $1 and i.ticket_type_id = copy.of`

@@ -8,6 +8,7 @@ import { eventPictures, removeEventPicture } from '#modules/events/pictures/even
 import { copyNights } from '#modules/events/series/copy-nights.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { newId } from '#platform/ids.ts'
@@ -87,7 +88,7 @@ describe('a series', () => {
     )
     const times = { startsAt: now, endsAt: plusMs(now, DAY_MS), doorsAt: null }
     const [copy] = await withTransaction(db, (tx) =>
-      copyNights(tx, { eventId: first!.id, nights: [{ day: '2040-01-01', ...times }] }),
+      copyNights(tx, { eventId: first!.id, nights: [{ day: '2040-01-01', ...times }], copySeats }),
     )
     const { rows } = await db.pool.query<{ row: object }>(
       'select to_jsonb(e) - $2::text[] as row from events e where id = any ($1)',

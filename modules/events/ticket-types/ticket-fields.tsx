@@ -61,7 +61,7 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
         {chart === null ? (
           <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
         ) : (
-          <SeatsOfChart chart={chart} />
+          <SeatsOfChart chart={chart} suffix={suffix} />
         )}
         <FormText name={`maxPerPerson${suffix}`} label="Per person" inputMode="numeric" autoComplete="off" />
       </div>

@@ -73,6 +73,7 @@ test('the list of an event says of each seat what it is, and who has it', async 
 test('an event that does not sell by the seat has none', async () => {
   const event = await room()
   await db.pool.query('update seating_charts set is_active = false where event_id = $1', [event.eventId])
+  await db.pool.query('update ticket_types set is_seated = false where event_id = $1', [event.eventId])
   expect(await seatingList(db, await hostOf(event))).toBeNull()
 })
 

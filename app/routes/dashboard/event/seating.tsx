@@ -12,6 +12,8 @@ import { SeatingTable } from '#modules/seating/box-office/seating-table.tsx'
 import { UseChartForm } from '#modules/seating/box-office/use-chart-form.tsx'
 import { adoptedChart } from '#modules/seating/event-chart/adopted-chart.server.ts'
 import { AdoptedNotice } from '#modules/seating/event-chart/adopted-notice.tsx'
+import { chartsOfNights } from '#modules/seating/event-chart/charts-of-nights.server.ts'
+import { NightsNotice } from '#modules/seating/event-chart/nights-notice.tsx'
 import { listSavedCharts } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import type { FormResult } from '#platform/form-result.ts'
@@ -23,14 +25,15 @@ import type { Route } from './+types/seating'
 
 /** By which chart an event sells its seats, and who has which. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = requireMember(request, context)
+  const { db, actor, now } = requireMember(request, context)
   const manager = requireEventManager(request, context, 'edit')
-  const [list, charts, adopted] = await Promise.all([
+  const [list, charts, adopted, nights] = await Promise.all([
     seatingList(db, manager),
     listSavedCharts(db, actor.id),
     adoptedChart(db, manager),
+    chartsOfNights(db, manager, now),
   ])
-  return { eventId: manager.eventId, list, charts, adopted }
+  return { eventId: manager.eventId, list, charts, adopted, nights }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +68,7 @@ function doneText({ intent, values }: FormResult<null, SeatingFailure>, seats: r
 }
 
 export default function EventSeating({ loaderData, actionData }: Route.ComponentProps) {
-  const { eventId, list, charts, adopted } = loaderData
+  const { eventId, list, charts, adopted, nights } = loaderData
   const result: FormResult<null, SeatingFailure> | undefined = actionData
   const resultFor = (intent: string) => (result?.intent === intent && !result.ok ? result : null)
   return (
@@ -74,6 +77,7 @@ export default function EventSeating({ loaderData, actionData }: Route.Component
         <ResultNotice result={result} done={doneText(result, list?.seats ?? [])} messageOf={seatingMessage} />
       )}
       {adopted && <AdoptedNotice {...adopted} />}
+      <NightsNotice nights={nights} isSold={list !== null} />
       {list ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
