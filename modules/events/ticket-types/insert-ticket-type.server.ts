@@ -11,10 +11,11 @@ export type NewTicketType = Omit<TicketTypeFields, TypedTerm> &
     seriesTypeId?: string | null
   }
 
-/** Makes these ticket types of an event, and no others, sold by the seat alone. */
+/** Makes these ticket types of an event, and no others, sold by the seat alone. One that has lost its seats is not on sale any more. */
 export const sellBySeat = (tx: Tx, eventId: EventId, ids: readonly TicketTypeId[]) =>
   tx.statement(
-    'update ticket_types set is_seated = id = any ($2) where event_id = $1 and is_seated <> (id = any ($2))',
+    `update ticket_types set is_seated = id = any ($2), is_hidden = is_hidden or is_seated
+     where event_id = $1 and is_seated <> (id = any ($2))`,
     [eventId, ids],
   )
 

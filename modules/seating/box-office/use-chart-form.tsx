@@ -16,7 +16,13 @@ export const UseChartForm = ({
   result,
 }: Answered & { charts: SavedChart[]; isFirst: boolean }) => (
   <ActionForm intent="use" result={result} values={{}} messageOf={seatingMessage}>
-    <FormSelect name="chart" label={isFirst ? 'Seating chart' : 'Another chart, or a newer version'}>
+    <FormSelect
+      name="chart"
+      label={isFirst ? 'Seating chart' : 'Another chart, or a newer version'}
+      hint={
+        isFirst ? undefined : 'Tickets of a category that the new chart does not have are taken off sale.'
+      }
+    >
       {charts.map((chart) => (
         <option key={chart.id} value={savedChartKey(chart)}>
           {chart.venue}: {chart.name}, version {chart.version}

@@ -223,6 +223,23 @@ describe('an event that sells by a chart', () => {
     ).toEqual([{ n: 1 }])
   })
 
+  test('sells nothing any more of what only the chart before had, and what has no seats as before', async () => {
+    const event = await makeEvent(db)
+    await sell(event, ballroom())
+    await sell(event, ballroom(), { version: 2 })
+    const types = await rows(
+      'select name, is_seated, is_hidden from ticket_types where event_id = $1 order by position, id',
+      event,
+    )
+    expect(types.map(({ name, is_seated, is_hidden }) => [name, is_seated, is_hidden])).toEqual([
+      ['General admission', false, false],
+      ['At the floor', false, true],
+      ['Standard', false, true],
+      ['At the floor', true, false],
+      ['Standard', true, false],
+    ])
+  })
+
   test('cannot lose a seat that is sold, and is told which; nothing is changed', async () => {
     const [event, chart] = [await makeEvent(db), ballroom()]
     await sell(event, chart)

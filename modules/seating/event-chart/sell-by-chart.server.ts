@@ -47,7 +47,7 @@ export type SellByChartFailure =
 /**
  * Makes an event sell by the seat, by this version of a chart, or by another version than before: its own frozen copy, which no change at
  * the venue reaches. Seats keep their identifiers, and so their holds and tickets. A seat that somebody has a ticket for stays on the chart, or
- * SEATS_SOLD; then nothing is changed. Each category becomes a ticket type. Fails with NO_SEATS where none has a category, and
+ * SEATS_SOLD; then nothing is changed. Each category becomes a ticket type; one that no category has any more is taken off sale. Fails with NO_SEATS where none has a category, and
  * with TOO_MANY_TICKET_TYPES above 30. (Specification 3, Seating chart)
  */
 export const sellByChart = (
