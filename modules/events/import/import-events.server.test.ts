@@ -104,5 +104,8 @@ describe('1,224 weekends as they are published', () => {
     await refreshSearchWords({ db })
     const found = await searchEvents(db, NOW, { filters: { text: 'Chatabogie' } })
     expect(found.events.map(({ title }) => title)).toContain('Chattaboogie')
+    const near = await listEvents(db, NOW, { filters: { near: { zip: '37402', miles: 10 } } })
+    expect(new Set(near.events.map(({ title }) => title))).toEqual(new Set(['Chattaboogie']))
+    expect(near.events[0]?.milesAway).toBeCloseTo(0.9, 1)
   })
 })
