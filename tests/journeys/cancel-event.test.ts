@@ -79,6 +79,9 @@ describe('an event that does not take place', () => {
     expect(text).toContain('$41.20 goes back to what your guests paid with')
     expect(text).toContain('Cancel, refund $41.20 and tell 1 guest')
     expect((await press(host, event, 'cancel')).status).toBe(303)
+    expect((await open(undefined, `/events/${event.eventId}`)).text).toContain(
+      'What was paid online goes back to its buyers, fees included',
+    )
     expect((await open(host, pageOf(event))).text).toContain('0 orders of 1 refunded')
     await refundCancelledEvents(ctxOf(db), checkoutServices(db))
     const after = await open(host, `/dashboard/events/${event.eventId}`)

@@ -70,7 +70,8 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'next' | 'alike
     case 'cancelled':
       return (
         <Notice tone="danger" title="This event is cancelled">
-          It does not take place. If you paid for tickets, ask the host below about your money. {elsewhere}
+          It does not take place. What was paid online goes back to its buyers, fees included; what was paid
+          in cash, the host gives back. {elsewhere}
         </Notice>
       )
     case 'postponed':
