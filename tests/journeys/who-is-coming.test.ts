@@ -45,3 +45,11 @@ test('a host says whether guests are shown, with a new event and in its form aft
   const page = await (await site.request(`/dashboard/events/edit/${id}`, { as: host })).text()
   expect(/<input[^>]*name="showsGuests"[^>]*>/.exec(page)?.[0]).toContain('checked')
 })
+
+test('buyers read on the page of an event whether its guests see each other', async () => {
+  const host = await signedInPerson(db)
+  const pageOf = async (id: string) => (await site.request(`/events/${id}`)).text()
+  const words = 'Whoever has a ticket sees the first names and pictures of other guests who agreed to it.'
+  expect(await pageOf(await publishEvent(db, host.id, { showsGuests: 'on' }))).toContain(words)
+  expect(await pageOf(await publishEvent(db, host.id))).not.toContain(words)
+})

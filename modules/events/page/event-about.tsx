@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { EventDetail } from '#modules/events/event.ts'
+import { type EventDetail, isOver } from '#modules/events/event.ts'
 import { StayingThere } from '#modules/events/page/guest-facts.tsx'
 import { passOnTerms } from '#modules/events/pass-on-rule.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
@@ -22,6 +22,11 @@ export function EventAbout({ event, now }: { event: EventDetail; now: Instant })
       <Words title="Refunds">{refunds.isSaid ? refunds.words : `${refunds.words} Ask before you buy.`}</Words>
       {event.ticketTypes.length > 0 && (
         <Words title="A friend instead of you">{passOnTerms(event, now).words}</Words>
+      )}
+      {event.showsGuests && event.ticketTypes.length > 0 && !isOver(event, now) && (
+        <Words title="Other guests">
+          Whoever has a ticket sees the first names and pictures of other guests who agreed to it.
+        </Words>
       )}
     </div>
   )
