@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { hoursWords } from '#modules/events/pass-on-rule.ts'
+import { doorPriceHint } from '#modules/events/ticket-types/price-hint.ts'
 import { FormCheckbox, FormMoney, FormSelect, FormText, FormWebAddress } from '#ui/form/fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { MoreFields } from '#ui/form/more-fields.tsx'
@@ -20,7 +22,7 @@ export const AtTheDoorFields = () => (
       names={['doorPrice', 'acceptsCash', 'refunds', 'refundPolicy', 'passOn']}
       alsoWrong={['cashUntil']}
     >
-      <FormMoney name="doorPrice" label="Price at the door" />
+      <DoorPriceField />
       <div className="space-y-5 [&:not(:has([name=acceptsCash]:checked))_[data-cash]]:hidden">
         <FormCheckbox
           name="acceptsCash"
@@ -53,6 +55,20 @@ export const AtTheDoorFields = () => (
     </MoreFields>
   </>
 )
+
+/** The price at the door with what a guest pays and the organiser keeps, while it is typed. */
+function DoorPriceField() {
+  const { defaultValue } = useField('doorPrice')
+  const [typed, setTyped] = useState(defaultValue)
+  return (
+    <FormMoney
+      name="doorPrice"
+      label="Price at the door"
+      hint={doorPriceHint(typed) || undefined}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}
 
 /** What most hosts say, in hours before doors open. */
 const HOURS = ['2', '6', '12', '24', '48', '72']

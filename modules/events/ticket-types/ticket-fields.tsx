@@ -3,12 +3,11 @@ import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
+import { priceHint, type PriceParts } from '#modules/events/ticket-types/price-hint.ts'
 import { SeatsOfChart } from '#modules/events/ticket-types/seats-of-chart.tsx'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
-import { priceUnit } from '#modules/pricing/price-unit.ts'
-import { readUsd } from '#platform/decimal-usd.ts'
-import { type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import type { Cents } from '#platform/money.ts'
 import { useField } from '#ui/form/form-context.ts'
 import { FormMoney, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
@@ -43,6 +42,11 @@ const FOLDED = [
 export function TicketFields({ fee, suffix = '', days = [], chart = null, children }: TicketFieldsProps) {
   const { defaultValue } = useField(`admits${suffix}`)
   const [admits, setAdmits] = useState(defaultValue)
+  const parts: PriceParts = {
+    fee,
+    admits: admits === '' ? 1 : Number(admits),
+    allIn: chart === null ? allInPrice : allInSeatPrice,
+  }
   return (
     <>
       <FormText
@@ -51,12 +55,7 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
         maxLength={MAX_LENGTH.ticketName}
         autoComplete="off"
       />
-      <PriceField
-        name={`price${suffix}`}
-        fee={fee}
-        admits={admits === '' ? 1 : Number(admits)}
-        allIn={chart === null ? allInPrice : allInSeatPrice}
-      />
+      <PriceField {...parts} name={`price${suffix}`} label="Price" empty="Enter 0 for a free event." />
       <div className="grid grid-cols-2 gap-4">
         {chart === null ? (
           <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
@@ -91,7 +90,7 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
         )}
         <DaysField name={`admitsOn${suffix}`} days={days} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormMoney name={`earlyBirdPrice${suffix}`} label="Early-bird price" />
+          <PriceField {...parts} name={`earlyBirdPrice${suffix}`} label="Early-bird price" />
           <FormText name={`earlyBirdUntil${suffix}`} label="Last early-bird day" type="date" />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -129,30 +128,23 @@ function DaysField({ name, days }: { name: string; days: readonly string[] }) {
   )
 }
 
-interface PriceOf {
-  fee: (price: Cents) => Cents
-  admits: number
-  /** What a buyer of one pays. */
-  allIn: (price: Cents) => Cents
+interface PriceFieldProps extends PriceParts {
+  name: string
+  label: string
+  /** Said while no price stands there. */
+  empty?: string
 }
 
-/** The price with what a buyer pays and what the organiser keeps, while it is typed. */
-function PriceField({ name, ...rest }: PriceOf & { name: string }) {
+/** A price with what a buyer pays and what the organiser keeps, while it is typed. */
+function PriceField({ name, label, empty, ...parts }: PriceFieldProps) {
   const { defaultValue } = useField(name)
   const [typed, setTyped] = useState(defaultValue)
   return (
     <FormMoney
       name={name}
-      label="Price"
-      hint={priceHint(typed, rest)}
+      label={label}
+      hint={priceHint(typed, parts) || empty}
       onInput={(event) => setTyped(event.currentTarget.value)}
     />
   )
-}
-
-function priceHint(typed: string, { fee, admits, allIn }: PriceOf): string {
-  const price = readUsd(typed)
-  if (price === null) return 'Enter 0 for a free event.'
-  if (price === ZERO_CENTS) return 'Guests pay nothing.'
-  return `A guest pays ${formatUsd(allIn(price))} ${priceUnit(admits)}, with the fee. You keep ${formatUsd(toCents(price - fee(price)))}.`
 }
