@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { timesInWords } from '#modules/events/create/times-in-words.ts'
 import { instantAt } from '#platform/local-time.ts'
+import { toInstant } from '#platform/time.ts'
 
 test.each([
   [
@@ -42,4 +43,18 @@ test.each([
 ])('from %s to %s in %s: %s', (from, to, zone, words) => {
   const at = (text: string) => instantAt(text.slice(0, 10), text.slice(11), zone)
   expect(timesInWords({ startsAt: at(from), endsAt: at(to) }, zone)).toBe(words)
+})
+
+// In 2026 the clocks of Chicago go back from 2 AM to 1 AM on November 1; those of Phoenix never do.
+test.each([
+  ['2026-11-01T06:30:00Z', 'America/Chicago', 'Sunday 1:30 AM (before the clock goes back), Chicago time'],
+  ['2026-11-01T07:30:00Z', 'America/Chicago', 'Sunday 1:30 AM (after the clock goes back), Chicago time'],
+  ['2026-11-01T05:59:00Z', 'America/Chicago', 'Sunday 12:59 AM, Chicago time'],
+  ['2026-11-01T08:00:00Z', 'America/Chicago', 'Sunday 2 AM, Chicago time'],
+  ['2026-11-01T08:30:00Z', 'America/Phoenix', 'Sunday 1:30 AM, Phoenix time'],
+])('an end at %s in %s says which of two hours it is: %s', (ends, zone, words) => {
+  const startsAt = instantAt('2026-10-31', '20:00', zone)
+  expect(timesInWords({ startsAt, endsAt: toInstant(ends) }, zone)).toBe(
+    `Saturday, October 31, 2026, 8 PM to ${words}`,
+  )
 })
