@@ -97,6 +97,23 @@ describe('an event on one page', () => {
     expect(await eventsOf(host)).toEqual([])
   })
 
+  it('reads back what was typed: day and hours in words, and what guests pay of each price', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await post(host, { ...FORM, id, earlyBirdPrice: '15', intent: 'simple' }, autosavePath(id))
+    const hours = /\w+day, \w+ \d+, \d{4}, 9 PM to \w+day 1 AM, Chicago time/
+    const { text } = await page(host, draftPage(id))
+    expect(text).toMatch(hours)
+    for (const said of [
+      'A guest pays $20.60 per person, with the fee. You keep $19.40.',
+      'A guest pays $15.45 per person, with the fee. You keep $14.55.',
+      'A guest pays $25.00 at the door. You keep all of it.',
+    ])
+      expect(text).toContain(said)
+    await post(host, { ...FORM, id })
+    expect((await page(host, `/dashboard/events/edit/${id}`)).text).toMatch(hours)
+  })
+
   it('is kept while it is typed, on every device, until it is published or thrown away', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { checkSteps } from '#modules/events/create/check-steps.server.ts'
+import { timesInWords } from '#modules/events/create/times-in-words.ts'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { NewTicketFields } from '#modules/events/create/new-ticket-fields.tsx'
 import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
@@ -25,7 +26,11 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
   const event = await openNewEvent(member, { url, pattern })
   const { values } = event
   const { venue, times } = await checkSteps(member.db, { owner: member.actor.id, now: member.now, values })
-  return { ...event, days: venue && times ? daysOf(times, venue.timeZone) : [] }
+  return {
+    ...event,
+    when: venue && times ? timesInWords(times, venue.timeZone) : null,
+    days: venue && times ? daysOf(times, venue.timeZone) : [],
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -35,7 +40,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitNewEvent(request, requireMember(request, context), url, SIMPLE_EVENT_STEPS)
 
 export default function CreateEventSimple({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, hosts, venues, values, kept, seats, days } = loaderData
+  const { title, hosts, venues, values, kept, seats, when, days } = loaderData
   return (
     <DashboardPage
       width="form"
@@ -59,6 +64,7 @@ export default function CreateEventSimple({ loaderData, actionData }: Route.Comp
           repeats={<RepeatFields />}
           flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
           tickets={<NewTicketFields fee={organizerFee} days={days} seats={seats} />}
+          when={when}
         />
       </NewEventForm>
     </DashboardPage>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
+import { timesInWords } from '#modules/events/create/times-in-words.ts'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { EditEventSchema } from '#modules/events/create/event-schema.ts'
@@ -51,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     guests,
     others,
     values: eventValues(event),
+    when: timesInWords(event, timeZone),
     hosts,
     // The list of choices has a bound: the event's own venue is always among them.
     venues:
@@ -93,7 +95,7 @@ const guestsIn = (messages: readonly { guests: number }[]) =>
 type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, guests, others, isPostponed, isCancelled, values, hosts, venues } = loaderData
+  const { title, guests, others, isPostponed, isCancelled, values, when, hosts, venues } = loaderData
   const result: FormResult<EditedNights, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
   const save = unsent ? `Save and tell ${formatCounted(guestsIn(unsent.messages), 'guest')}` : 'Save changes'
@@ -144,7 +146,7 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
             <SubmitButton size="lg">{save}</SubmitButton>
           </>
         )}
-        <EventFieldsOnOnePage hosts={hosts} venues={venues} />
+        <EventFieldsOnOnePage hosts={hosts} venues={venues} when={when} />
         {isPostponed && (
           <FormCheckbox name="isOnAgain" label="It takes place on the day that stands above after all" />
         )}

@@ -3,6 +3,7 @@ import { AtTheDoorFields } from '#modules/events/create/door-fields.tsx'
 import { GuestFactFields } from '#modules/events/create/guest-fact-fields.tsx'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
+import { TypedTimesInWords } from '#modules/events/create/typed-times-in-words.tsx'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
 import { FormCheckbox, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
@@ -20,10 +21,12 @@ interface EventFieldsProps {
   flyer?: ReactNode
   /** The part that says what tickets there are. */
   tickets?: ReactNode
+  /** The day and the hours that are saved, in words; null while they are not complete. */
+  when: string | null
 }
 
 /** The fields of an event, in the order in which a flyer says them. */
-export function EventFieldsOnOnePage({ hosts, venues, repeats, flyer, tickets }: EventFieldsProps) {
+export function EventFieldsOnOnePage({ hosts, venues, repeats, flyer, tickets, when }: EventFieldsProps) {
   const { defaultValue } = useField('kind')
   const [kind, setKind] = useState(defaultValue)
   return (
@@ -34,6 +37,7 @@ export function EventFieldsOnOnePage({ hosts, venues, repeats, flyer, tickets }:
       <Part title="When">
         <WhenFields kind={kind} />
         {repeats}
+        <TypedTimesInWords venues={venues} saved={when} />
       </Part>
       <Part title="Where">
         <WhereFields venues={venues} zoneHint="The day and times above are meant in it." />
