@@ -67,6 +67,35 @@ describe('the preview of an event', () => {
     expect((await open(host, `/events/${id}`)).status).toBe(404)
   })
 
+  it('shows the chosen host and venue with all that guests read of them, and nobody else’s', async () => {
+    const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
+    const [organizerId, venueId, id] = [newId<'organizer'>(), newId<'venue'>(), newId<'event'>()]
+    await db.pool.query(
+      "insert into organizers (id, owner_id, name, bio, phone) values ($1, $2, 'Onyx Club', 'Since 1974.', '773-555-0144')",
+      [organizerId, host.id],
+    )
+    await db.pool.query(
+      `insert into venues (id, owner_id, name, address, city, region, postal_code, time_zone, notes, accessibility)
+       values ($1, $2, 'The Onyx Room', '1 Main St', 'Gary', 'IN', '46402', 'America/Chicago', 'Sprung floor.', 'A ramp at the side.')`,
+      [venueId, host.id],
+    )
+    const chosen = { title: 'The Onyx Ball', organizerId, venueId }
+    await save(host, id, chosen)
+    await save(other, id, chosen)
+    const [mine, theirs] = [await open(host, previewOf(id)), await open(other, previewOf(id))]
+    for (const said of [
+      'Onyx Club',
+      'Since 1974.',
+      'Call 773-555-0144',
+      'Sprung floor.',
+      'A ramp at the side.',
+      '46402',
+    ]) {
+      expect(mine.text).toContain(said)
+      expect(theirs.text).not.toContain(said)
+    }
+  })
+
   it('makes up what is not typed yet, and says so', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()

@@ -2,12 +2,14 @@ import { type CheckedSteps, checkSteps } from '#modules/events/create/check-step
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
 import { nightOf } from '#modules/events/tonight.ts'
+import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
 import { typedGuestFacts } from '#modules/events/guest-facts.ts'
 import { DEFAULT_PASS_ON, readPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
-import type { VenueChoice } from '#modules/venues/venue.ts'
+import { ownVenue } from '#modules/venues/own-venue.server.ts'
+import type { Venue, VenueChoice } from '#modules/venues/venue.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
@@ -39,7 +41,11 @@ export async function previewEvent(
   const { venue, tickets, nights } = checked
   const timeZone = venue?.timeZone ?? CHICAGO
   const times = checked.times ?? exampleTimes(now, timeZone)
-  const host = hosts.find((each) => each.id === text('organizerId'))
+  const chosen = hosts.find((each) => each.id === text('organizerId'))
+  const [host, room] = await Promise.all([
+    chosen && getOrganizer(db, chosen.id),
+    venue ? ownVenue(db, owner, venue.id) : null,
+  ])
   const note = { djs: text('djs'), attire: text('attire') }
   const event: EventDetail = {
     id,
@@ -50,7 +56,7 @@ export async function previewEvent(
     ...times,
     timeZone,
     night: nightOf(times.startsAt, timeZone),
-    ...placeOf(venue),
+    ...placeOf(venue, room),
     picture: null,
     perks: [],
     doorPriceCents: readUsd(text('doorPrice')),
@@ -59,10 +65,10 @@ export async function previewEvent(
     organizer: {
       id: host?.id ?? newId<'organizer'>(),
       name: host?.name ?? (text('hostName') || 'Your name on the flyer'),
-      bio: '',
-      phone: null,
-      avatarUrl: null,
-      followers: 0,
+      bio: host?.bio ?? '',
+      phone: host?.phone ?? null,
+      avatarUrl: host?.avatarUrl ?? null,
+      followers: host?.followers ?? 0,
     },
     ticketTypes: tickets.map(({ suffix, ticketName, ticketDescription, capacity, ...ticket }) => ({
       ...ticket,
@@ -110,8 +116,10 @@ function exampleTimes(now: Instant, timeZone: TimeZone): EventTimes {
   return { startsAt: at(day, '21:00'), endsAt: at(addDays(day, 1), '02:00'), doorsAt: null }
 }
 
+/** Where it is: a venue of one's own with what guests read of the room, or as it is typed. */
 function placeOf(
   venue: VenueChoice | null,
+  room: Venue | null,
 ): Pick<EventDetail, 'venue' | 'city' | 'region' | 'location' | 'venueDetails'> {
   if (!venue) return { venue: '', city: '', region: '', location: '', venueDetails: null }
   const { name, address, city, region } = venue
@@ -120,11 +128,11 @@ function placeOf(
     address,
     city,
     region,
-    postalCode: '',
+    postalCode: room?.postalCode ?? '',
     latitude: null,
     longitude: null,
-    notes: '',
-    accessibility: '',
+    notes: room?.notes ?? '',
+    accessibility: room?.accessibility ?? '',
   }
   return { venue: name, city, region, location: '', venueDetails: details }
 }
