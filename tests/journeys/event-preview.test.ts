@@ -96,6 +96,18 @@ describe('the preview of an event', () => {
     }
   })
 
+  it('is one press away from the form on one page as well, and leads back there', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    const form = `/create-event-simple?draft=${id}`
+    const preview = `${previewOf(id)}&step=simple`
+    expect((await open(host, form)).addresses).not.toContain(preview)
+    await save(host, id, TYPED)
+    expect((await open(host, form)).addresses).toContain(preview)
+    const { addresses } = await open(host, preview)
+    expect(addresses).toContain(form)
+  })
+
   it('makes up what is not typed yet, and says so', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()

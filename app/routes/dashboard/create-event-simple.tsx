@@ -10,11 +10,11 @@ import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { BesidePreview, NewEventLinks, useSavedVersion } from '#app/dashboard/new-event-beside-preview.tsx'
 import { NewEventForm } from '#app/dashboard/new-event-form.tsx'
 import { openNewEvent, submitNewEvent } from '#app/dashboard/new-event.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/create-event-simple'
 
 /** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
@@ -41,32 +41,33 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 
 export default function CreateEventSimple({ loaderData, actionData }: Route.ComponentProps) {
   const { title, hosts, venues, values, kept, seats, when, days } = loaderData
+  const { version, onSaved } = useSavedVersion(loaderData)
+  const otherForm = { to: `${href('/create-event')}?draft=${values.id}`, label: 'Step by step' }
   return (
     <DashboardPage
-      width="form"
+      width="table"
       title={title}
-      action={
-        <LinkButton to={`${href('/create-event')}?draft=${values.id}`} variant="secondary">
-          Step by step
-        </LinkButton>
-      }
+      action={<NewEventLinks id={values.id} step="simple" version={version} otherForm={otherForm} />}
     >
-      <NewEventForm
-        key={values.id}
-        event={loaderData}
-        intent="simple"
-        result={actionData}
-        submit="Publish event"
-      >
-        <EventFieldsOnOnePage
-          hosts={hosts}
-          venues={venues}
-          repeats={<RepeatFields />}
-          flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
-          tickets={<NewTicketFields fee={organizerFee} days={days} seats={seats} />}
-          when={when}
-        />
-      </NewEventForm>
+      <BesidePreview id={values.id} version={version}>
+        <NewEventForm
+          key={values.id}
+          event={loaderData}
+          intent="simple"
+          result={actionData}
+          onSaved={onSaved}
+          submit="Publish event"
+        >
+          <EventFieldsOnOnePage
+            hosts={hosts}
+            venues={venues}
+            repeats={<RepeatFields />}
+            flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
+            tickets={<NewTicketFields fee={organizerFee} days={days} seats={seats} />}
+            when={when}
+          />
+        </NewEventForm>
+      </BesidePreview>
     </DashboardPage>
   )
 }

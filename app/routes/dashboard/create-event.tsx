@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { AtTheDoorFields } from '#modules/events/create/door-fields.tsx'
 import { HostFields, WhatFields, WhenFields, WhereFields } from '#modules/events/create/event-form.tsx'
@@ -15,18 +14,16 @@ import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { BesidePreview, NewEventLinks, useSavedVersion } from '#app/dashboard/new-event-beside-preview.tsx'
 import { NewEventForm } from '#app/dashboard/new-event-form.tsx'
-import { NewEventPreview } from '#app/dashboard/new-event-preview.tsx'
 import { openNewEvent, submitNewEvent } from '#app/dashboard/new-event.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { stepPath } from '#app/submit-step.server.ts'
-import { listAddress } from '#platform/list-address.ts'
 import { invalidFields } from '#platform/form-result.ts'
 import { fail } from '#platform/result.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
 import { StepList } from '#ui/form/step-list.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/create-event'
 
 /** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
@@ -76,54 +73,35 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitNewEvent(request, requireMember(request, context), url, EVENT_STEPS)
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, step, steps, values, checked, when, repeats, savedAt } = loaderData
-  const [saved, setSaved] = useState({ id: values.id, count: 0 })
-  const saves = saved.id === values.id ? saved.count : 0
-  const version = savedAt === null && saves === 0 ? null : `${savedAt} ${saves}`
+  const { title, step, steps, values, checked, when, repeats } = loaderData
   const next = steps[steps.findIndex(({ key }) => key === step) + 1]
+  const { version, onSaved } = useSavedVersion(loaderData)
+  const otherForm = { to: `${href('/create-event-simple')}?draft=${values.id}`, label: 'All on one page' }
   return (
     <DashboardPage
       width="table"
       title={`${title}: ${TITLES[step]}`}
-      action={
-        <div className="flex flex-wrap gap-3">
-          {version !== null && (
-            <LinkButton
-              to={listAddress(href('/create-event/preview'), { draft: values.id, step })}
-              variant="secondary"
-              className="xl:hidden"
-            >
-              Preview
-            </LinkButton>
-          )}
-          <LinkButton to={`${href('/create-event-simple')}?draft=${values.id}`} variant="secondary">
-            All on one page
-          </LinkButton>
-        </div>
-      }
+      action={<NewEventLinks id={values.id} step={step} version={version} otherForm={otherForm} />}
     >
-      <div className="grid gap-x-16 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="max-w-[42rem] space-y-6">
-          <StepList steps={steps} current={step} />
-          {when && (step === 'tickets' || step === 'publish') && (
-            <div className="font-semibold">
-              <p>{when}</p>
-              {repeats && <p>{repeats}</p>}
-            </div>
-          )}
-          <NewEventForm
-            key={values.id} // what was typed is of this event
-            event={loaderData}
-            intent={step}
-            result={actionData ?? checked}
-            onSaved={() => setSaved({ id: values.id, count: saves + 1 })}
-            submit={next ? `Next: ${next.title}` : 'Publish event'}
-          >
-            <StepFields {...loaderData} />
-          </NewEventForm>
-        </div>
-        <NewEventPreview id={values.id} version={version} />
-      </div>
+      <BesidePreview id={values.id} version={version}>
+        <StepList steps={steps} current={step} />
+        {when && (step === 'tickets' || step === 'publish') && (
+          <div className="font-semibold">
+            <p>{when}</p>
+            {repeats && <p>{repeats}</p>}
+          </div>
+        )}
+        <NewEventForm
+          key={values.id} // what was typed is of this event
+          event={loaderData}
+          intent={step}
+          result={actionData ?? checked}
+          onSaved={onSaved}
+          submit={next ? `Next: ${next.title}` : 'Publish event'}
+        >
+          <StepFields {...loaderData} />
+        </NewEventForm>
+      </BesidePreview>
     </DashboardPage>
   )
 }

@@ -1,11 +1,11 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { EventPreviewPage } from '#modules/events/page/event-preview-page.tsx'
 import { TicketFacts } from '#modules/events/page/ticket-types.tsx'
+import { newEventPath } from '#app/dashboard/new-event-form.tsx'
 import { readEventPreview } from '#app/dashboard/read-event-preview.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { listAddress } from '#platform/list-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -15,8 +15,7 @@ import type { Route } from './+types/event-preview'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const found = await readEventPreview(requireMember(request, context), url)
   if (!found) throw data(null, { status: 404 })
-  const step = url.searchParams.get('step')
-  const back = listAddress(href('/create-event'), { draft: found.id }, { step })
+  const back = newEventPath(found.id, url.searchParams.get('step') ?? '')
   return { ...found, title: `Preview of ${found.preview.event.title}`, back }
 }
 

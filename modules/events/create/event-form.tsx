@@ -118,13 +118,14 @@ export const WhenFields = ({ kind }: { kind: string }) => (
   </>
 )
 
+/** No region: the page of the event that stands beside the form has regions of these names. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="space-y-5 pt-4">
+  <fieldset aria-label={title} className="min-w-0 space-y-5 pt-4">
     <Heading level={2} size="small">
       {title}
     </Heading>
     {children}
-  </section>
+  </fieldset>
 )
 
 interface WhereFieldsProps {
