@@ -9,6 +9,7 @@ import { signedInPerson } from '#tests/support/site.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
 import { misfits } from './support/fits.ts'
+import { keyboard } from './support/input-method.ts'
 import { goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
@@ -31,7 +32,8 @@ await makeEvent(db, { title: 'A ball elsewhere', startsAt })
 type Press = (page: Page, role: 'link' | 'button', name: string | RegExp) => Promise<void>
 
 const tap: Press = (page, role, name) => page.getByRole(role, { name }).first().tap()
-const pressKey: Press = (page, role, name) => page.getByRole(role, { name }).first().press('Enter')
+/** Whatever is pressed is reached by the Tab key. */
+const pressKey: Press = (page, role, name) => keyboard(page).press(page.getByRole(role, { name }).first())
 
 test.each([
   ['with a thumb', PHONE, tap],
