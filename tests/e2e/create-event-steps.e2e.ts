@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makePerson } from '#tests/support/box-office.ts'
+import type { EventId } from '#platform/ids.ts'
+import { addDays } from '#platform/local-time.ts'
+import { eventEditing } from '#tests/support/event-editing.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
@@ -69,15 +72,17 @@ test('a first event is published step by step on a phone with eight fields and f
   await context.close()
 })
 
-test('an event begun in one browser, cut off there, is published from another', async () => {
+test('a first event begun in one browser, cut off there, is published from another as a series, and changed there', async () => {
   const id = await makePerson(db)
-  await publishEvent(db, id)
   const phone = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
   const page = await openPage(phone, STEPS)
   await page.waitForLoadState('networkidle')
   await field(page, 'Name of the event').fill('The Oxblood Ball')
   await next(page, 'Where').tap()
   await page.waitForURL('**&step=where')
+  await field(page, 'Name of the venue').fill(EVENT.venueName)
+  await field(page, 'City').fill(EVENT.city)
+  await field(page, 'State').fill(EVENT.region)
   await next(page, 'When').tap()
   await page.waitForURL('**&step=when')
   const saved = page.waitForResponse((answer) => answer.url().includes('/api/drafts/'))
@@ -92,10 +97,13 @@ test('an event begun in one browser, cut off there, is published from another', 
   const other = await openPage(desk, address.pathname + address.search)
   expect(await field(other, 'Day').inputValue()).toBe(EVENT.day)
   await field(other, 'Starts').fill('21:30')
+  await field(other, 'Repeats').selectOption('Every week')
+  await field(other, 'Until').fill(addDays(EVENT.day, 21))
   await next(other, 'Tickets').click()
   await field(other, 'Price').fill('0')
   await field(other, 'How many').fill('40')
   await next(other, 'Publish').click()
+  await field(other, 'Name on the flyer').fill(EVENT.hostName)
   await other.getByRole('button', { name: 'Publish event' }).click()
   await published(other).waitFor()
   // What was typed without a connection begins nothing anew: its page says that the event is published.
@@ -103,10 +111,33 @@ test('an event begun in one browser, cut off there, is published from another', 
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await next(page, 'Tickets').tap()
   await published(page).or(page.getByText('This event was published already')).first().waitFor()
-  const { rows } = await db.pool.query('select title from events where owner_id = $1 order by created_at', [
-    id,
+  const nights = async () =>
+    (
+      await db.pool.query<{ id: EventId; title: string }>(
+        'select id, title from events where owner_id = $1 order by starts_at',
+        [id],
+      )
+    ).rows
+  const [first, second, third] = await nights()
+  expect((await nights()).map(({ title }) => title)).toEqual(Array(4).fill('The Oxblood Ball'))
+
+  await eventEditing(db).hold(second!.id)
+  const save = () => other.getByRole('button', { name: 'Save changes' }).click()
+  const rename = async (night: EventId, title: string, which: 'this' | 'after') => {
+    await other.goto(`/dashboard/events/edit/${night}`)
+    await other.getByLabel('Name of the event').fill(title)
+    await other.getByLabel('Which nights change').selectOption(which)
+    await save()
+    await other.getByText(/^Your changes are saved/).waitFor()
+  }
+  await rename(third!.id, 'The Gold Ball', 'this')
+  await rename(first!.id, 'The Ivory Ball', 'after')
+  expect((await nights()).map(({ title }) => title)).toEqual([
+    'The Ivory Ball',
+    'The Ivory Ball',
+    'The Gold Ball',
+    'The Ivory Ball',
   ])
-  expect(rows).toEqual([{ title: EVENT.title }, { title: 'The Oxblood Ball' }])
   await Promise.all([phone.close(), desk.close()])
 })
 
