@@ -44,13 +44,24 @@ describe('a page', () => {
     ['an event', 118_000],
     ['an organiser', 118_000],
     ['/auth', 118_000],
+    ['/events/map', 118_000],
+    ['/classes', 118_000],
+    ['/community', 118_000],
+    ['a series', 118_000],
+    ['a venue', 118_000],
   ])('brings little JavaScript: %s at most %i bytes, zipped', async (where, most) => {
     const textOf = async (path = '') => (await get(path)).text()
     const event = await textOf(/\/events\/[0-9a-f-]{36}/.exec(await textOf('/events'))?.[0])
-    const html =
-      where === 'an event'
-        ? event
-        : await textOf(where === 'an organiser' ? /\/organizer\/[0-9a-f-]{36}/.exec(event)?.[0] : where)
+    const listed = async (path: string) =>
+      new RegExp(`/${path}/[0-9a-f-]{36}`).exec(await textOf('/sitemap.xml'))?.[0] ?? `/no-${path}`
+    const of: Record<string, () => Promise<string>> = {
+      'an event': async () => event,
+      'an organiser': async () => textOf(/\/organizer\/[0-9a-f-]{36}/.exec(event)?.[0]),
+      'a series': async () => textOf(await listed('series')),
+      'a venue': async () => textOf(await listed('venue')),
+    }
+    const html = await (of[where]?.() ?? textOf(where))
+    expect(html).not.toContain('Page not found')
     const scripts = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
       (match) => match[1]!,
     )

@@ -11,7 +11,6 @@ import { listAddress, pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/series'
 
@@ -72,7 +71,10 @@ const Subscribe = staticIsland(() =>
   import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Subscribe)
+const Pages = staticIsland(() => import('#ui/list/pager.tsx').then((code) => code.Pager))
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) =>
+  loadWithIslands(asked, Nights, Subscribe, Pages)
 
 export default function SeriesPage({
   loaderData: { now, series, line, events, pages, calendar },
@@ -107,7 +109,7 @@ export default function SeriesPage({
           <Nights events={events} now={now} />
         )}
       </section>
-      <Pager {...pages} words={{ previous: 'Earlier nights', next: 'More nights' }} />
+      <Pages {...pages} words={{ previous: 'Earlier nights', next: 'More nights' }} />
     </div>
   )
 }

@@ -12,7 +12,6 @@ import { listAddress, pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/venue'
 
@@ -63,7 +62,10 @@ const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Header, Nights, Gallery)
+const Pages = staticIsland(() => import('#ui/list/pager.tsx').then((code) => code.Pager))
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) =>
+  loadWithIslands(asked, Header, Nights, Gallery, Pages)
 
 export default function VenuePage({ loaderData: { now, venue, events, pages } }: Route.ComponentProps) {
   return (
@@ -91,7 +93,7 @@ export default function VenuePage({ loaderData: { now, venue, events, pages } }:
           <Gallery venue={venue} />
         </div>
       )}
-      <Pager {...pages} words={{ previous: 'Earlier events', next: 'More events' }} />
+      <Pages {...pages} words={{ previous: 'Earlier events', next: 'More events' }} />
     </div>
   )
 }
