@@ -24,7 +24,9 @@ export function TypedTimesInWords({ timeZone, venues = NO_VENUES, saved }: Typed
     const form = document.getElementById(id)
     if (!(form instanceof HTMLFormElement)) return
     const listening = new AbortController()
+    let last = 0
     const read = () => {
+      const turn = ++last
       const data = new FormData(form)
       const text = (name: string) => {
         const value = data.get(name)
@@ -39,7 +41,8 @@ export function TypedTimesInWords({ timeZone, venues = NO_VENUES, saved }: Typed
       }
       const place = { venueId: text('venueId'), timeZone: text('timeZone'), region: text('region') }
       void (timeZone ? wordsOf(typed, timeZone) : wordsAt(typed, place, venues)).then(
-        (now) => listening.signal.aborted || setWords(now),
+        // The first one waits for its code, and may come behind those after it.
+        (now) => turn === last && !listening.signal.aborted && setWords(now),
         () => {},
       )
     }
