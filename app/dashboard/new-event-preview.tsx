@@ -21,7 +21,7 @@ export function NewEventPreview({ id, version }: NewEventPreviewProps) {
     return () => reading.abort()
   }, [id, version])
   return (
-    <aside aria-label="Preview" className="hidden xl:block">
+    <aside aria-label="Preview" className="sticky top-20 hidden self-start xl:block">
       <p className="font-semibold">What guests will see</p>
       {read?.id === id ? (
         <EventPreviewPage preview={read.preview} now={read.now} flyer={read.flyer} art={read.art} />

@@ -78,6 +78,8 @@ test('the next one is published by keyboard alone, at a venue that was used befo
   await page.getByText('Guests pay nothing.').waitFor()
   await goTo('capacity')
   await page.keyboard.type('40')
+  // It stays in sight while the form is scrolled.
+  expect((await preview.boundingBox())?.y).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await published(page).waitFor()
   await page.getByText('The Parkway Ballroom').first().waitFor()
