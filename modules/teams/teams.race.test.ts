@@ -7,7 +7,7 @@ import { removeMember } from '#modules/teams/members/change-member.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { invited, joined, mayDo, staffedEvent } from '#tests/support/team.ts'
@@ -30,16 +30,9 @@ async function during(
   const done = first(paused.db)
   await paused.reached
   const other = work(pausing(db, { before: null, without }).db)
-  await Promise.race([other, untilWaiting()])
+  await untilLockWait(db, other)
   paused.go()
   return Promise.all([done, other])
-}
-
-async function untilWaiting(): Promise<void> {
-  const waiting = `select ${LOCK_WAITERS}`
-  await expect
-    .poll(async () => (await db.pool.query(waiting)).rowCount, { timeout: 5_000 })
-    .toBeGreaterThan(0)
 }
 
 describe.each(GUARDS)('a team %s:', (_guard, without) => {

@@ -9,8 +9,8 @@ import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { checkoutIdOf, countOf, want } from '#tests/support/buying.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { checkoutIdOf, want } from '#tests/support/buying.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
@@ -136,17 +136,12 @@ describe('what a provider says of a dispute', () => {
 })
 
 describe('a refund that begins while a dispute is written down', () => {
-  async function isWaiting(): Promise<'waits'> {
-    const locked = () => countOf(db, LOCK_WAITERS)
-    await expect.poll(locked, { timeout: 20_000 }).toBeGreaterThan(0)
-    return 'waits'
-  }
   const refundMeanwhile = async (without: RegExp | null) => {
     const paused = pausing(db, { before: 'from disputes where payment_id', without })
     const recorded = record(order, 'd1', 'open', 4120, paused.db)
     await paused.reached
     const refunded = refund(order, order.tickets)
-    const first = await Promise.race([refunded.then(() => 'refunded'), isWaiting()])
+    const first = await untilLockWait(db, refunded)
     paused.go()
     await recorded
     const answer = await refunded
@@ -158,7 +153,7 @@ describe('a refund that begins while a dispute is written down', () => {
   })
 
   test('and would give the money back a second time without the lock', async () => {
-    expect(await refundMeanwhile(/ for update$/)).toEqual(['refunded', 'ok'])
+    expect(await refundMeanwhile(/ for update$/)).toEqual(['ended', 'ok'])
   })
 })
 

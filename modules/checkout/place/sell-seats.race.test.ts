@@ -11,7 +11,7 @@ import { newId, type SeatId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { billing, checkoutIdOf, countOf } from '#tests/support/buying.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { openSale } from '#tests/support/open-sale.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
@@ -46,11 +46,6 @@ const placementOf = async (event: SeatedEvent, names: string[]): Promise<Placeme
     seatSession,
   }
 }
-
-const waitsFor = (query: string) =>
-  expect
-    .poll(() => countOf(db, `${LOCK_WAITERS} and query like $1`, [`%${query}%`]), { timeout: 20_000 })
-    .toBeGreaterThan(0)
 
 test('two hundred visitors who want fifty seats hold and buy each once, and nobody waits for ever', async () => {
   const event = await makeSeatedEvent(db, { A: { seats: 25 }, B: { seats: 25 } }, { priceCents: 2000 })
@@ -110,7 +105,7 @@ describe('a hold that meets a sale of its seat', () => {
     await db.pool.query("update seat_holds set expires_at = now() - interval '1 minute'")
     const commit = await openSale(db, placement)
     const holding = holdSeats(db, { eventId, session: newId() }, [event.seats['A1']!])
-    await Promise.race([holding, waitsFor('hold_seats')])
+    await untilLockWait(db, holding, 'hold_seats')
     await commit()
     const held = await holding
     return held.ok ? 'HELD' : held.failure.code
@@ -131,7 +126,7 @@ describe('a sale that meets a hold of its seat', () => {
     await holding.query('begin')
     await holding.query('select hold_seats($1, $2, $3)', [[event.seats['A1']], event.eventId, newId()])
     const placing = orderPlacer(db, ticketSigner(SECRET))(placement)
-    await Promise.race([placing, waitsFor('place_ch')])
+    await untilLockWait(db, placing, 'place_ch')
     await holding.query('commit')
     holding.release()
     const placed = await placing
@@ -151,7 +146,7 @@ describe('two sales of one seat at once, in two processes', () => {
     const commit = await openSale(db, one)
     const place = orderPlacer(db, ticketSigner(SECRET))
     const placing: Promise<Placed | Error> = place(other).catch((error: unknown) => error as Error)
-    await waitsFor('place_ch')
+    expect(await untilLockWait(db, placing, 'place_ch')).toBe('waits')
     await commit()
     const placed = await placing
     if (placed instanceof Error) return 'an error'
@@ -218,7 +213,7 @@ describe('money that comes late for a seat', () => {
     const late = lateFor(({ eventId }, seat) =>
       holding.query('select hold_seats($1, $2, $3)', [[seat], eventId, newId()]),
     )
-    await Promise.race([late, waitsFor('take_places_again')])
+    await untilLockWait(db, late, 'take_places_again')
     await holding.query('commit')
     holding.release()
     expect(await late).toBe(false)

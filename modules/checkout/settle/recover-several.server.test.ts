@@ -7,7 +7,7 @@ import type { Gateway } from '#modules/payments/gateway.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, paymentOf, stateOfCheckout, takenOf, want } from '#tests/support/buying.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -89,9 +89,6 @@ describe('payments that are asked about', () => {
     expect(await checks(later)).toMatchObject({ checks: 0 })
   })
 
-  const waitsForTheClaim = () =>
-    expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%checks + 1%'`)).toBeGreaterThan(0)
-
   /** Two processes claim the same payment at the same moment; answers how often the provider is asked. */
   async function claimedTwice(change = (claim: string) => claim): Promise<number> {
     const answer = await buy(await makeEvent(db), DECLINED)
@@ -117,7 +114,7 @@ describe('payments that are asked about', () => {
     const second: Db = { ...db, statement: (text, values) => db.statement(change(text), values) }
     const recovering = recover(second)
     // Who skips what is locked waits for nothing.
-    await Promise.race([recovering, waitsForTheClaim()])
+    await untilLockWait(db, recovering, 'checks + 1')
     await claiming.query('commit')
     claiming.release()
     await recovering

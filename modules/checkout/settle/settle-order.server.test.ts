@@ -10,7 +10,7 @@ import type { Db } from '#platform/db.server.ts'
 import { newId, type OrderId, type PersonId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, paymentOf, stateOfCheckout, ticketsOf, want } from '#tests/support/buying.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -48,8 +48,6 @@ const mailsTo = (event: OnSale) =>
   countOf(db, "from mail_outbox where kind = 'ticket_confirmation' and payload ->> 'eventId' = $1", [
     event.eventId,
   ])
-const waitsForALock = (query: string) =>
-  expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like $1`, [`%${query}%`])).toBeGreaterThan(0)
 
 describe('settling an order', () => {
   test('by everyone who may do it, at once and in two processes, is done once', async () => {
@@ -185,7 +183,7 @@ describe('a payment that arrives while its reservation expires', () => {
     // Others have bought them at once.
     await releasing.query('update ticket_inventory set taken = capacity where event_id = $1', [event.eventId])
     const settling = orderSettler(settlingDb)(settlement)
-    await waitsForALock('paid_payments')
+    expect(await untilLockWait(db, settling, 'paid_payments')).toBe('waits')
     await releasing.query('commit')
     releasing.release()
     const settled = await settling
@@ -268,7 +266,7 @@ describe('settling a cash payment', () => {
     await take(first, orders.first, inTransaction)
     const secondDoor = take(second, orders.second, on)
     // Without the locks nothing waits.
-    await Promise.race([secondDoor, waitsForALock('locked_orders')])
+    await untilLockWait(db, secondDoor, 'locked_orders')
     await firstDoor.query('commit')
     firstDoor.release()
     expect(await secondDoor).toMatchObject({ ok: true })

@@ -6,8 +6,7 @@ import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
-import { countOf } from '#tests/support/buying.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent } from '#tests/support/seated-event.ts'
 
@@ -27,8 +26,6 @@ async function makeRoom() {
   }
 }
 
-const somebodyWaits = () => expect.poll(() => countOf(db, LOCK_WAITERS), { timeout: 20_000 }).toBe(1)
-
 /** What a host is answered whose change meets this statement, which is committed only once the host waits, or is done. */
 async function meeting<Answer>(
   text: string,
@@ -39,7 +36,7 @@ async function meeting<Answer>(
   await other.query('begin')
   await other.query(text, values)
   const changing = change()
-  await Promise.race([changing, somebodyWaits()])
+  await untilLockWait(db, changing)
   await other.query('commit')
   other.release()
   return changing

@@ -2,13 +2,11 @@
 import { expect, test } from 'vitest'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { newId } from '#platform/ids.ts'
-import { countOf } from '#tests/support/buying.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent } from '#tests/support/seated-event.ts'
 
 const db = await testDatabase()
-const somebodyWaits = () => expect.poll(() => countOf(db, LOCK_WAITERS), { timeout: 20_000 }).toBe(1)
 
 /** What a person is answered who holds two seats in one browser while two more are held in another, not committed yet. */
 async function holdInBoth(emails: [one: string, other: string]) {
@@ -19,7 +17,7 @@ async function holdInBoth(emails: [one: string, other: string]) {
   await first.query('select hold_seats($1, $2, $3, 15, $4)', [[A1, A2], event.eventId, newId(), emails[0]])
   const visitor = { eventId: event.eventId, session: newId() }
   const holding = holdSeats(db, visitor, [A3!, A4!], { email: emails[1] })
-  await Promise.race([holding, somebodyWaits()])
+  await untilLockWait(db, holding)
   await first.query('commit')
   first.release()
   const held = await holding

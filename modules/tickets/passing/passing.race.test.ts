@@ -10,7 +10,7 @@ import { takeBack } from '#modules/tickets/passing/take-back.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
-import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { send, take, ticketNow, ticketsToPass } from '#tests/support/passing.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -35,15 +35,9 @@ async function whileTaking(
   const taken = take(paused.db, by, secret)
   await paused.reached
   const other = work(pausing(db, { before: null, without }).db)
-  await Promise.race([other, untilWaiting()])
+  await untilLockWait(db, other)
   paused.go()
   return Promise.all([taken, other])
-}
-
-async function untilWaiting(): Promise<void> {
-  await expect
-    .poll(async () => (await db.pool.query(`select ${LOCK_WAITERS}`)).rowCount, { timeout: 5_000 })
-    .toBeGreaterThan(0)
 }
 
 /** Runs `take` while a transaction that has changed something is not committed yet; it commits once the other waits. */
@@ -56,7 +50,7 @@ async function takeDuring(
   await client.query('begin')
   await change((text, values) => client.query(text, values))
   const taken = taking(pausing(db, { before: null, without }).db)
-  await Promise.race([taken, untilWaiting()])
+  await untilLockWait(db, taken)
   await client.query('commit')
   client.release()
   return taken
@@ -155,7 +149,7 @@ describe.each(GUARDS)('while a ticket is sent anew, %s,', (_guard, without) => {
     const sent = sendTicket({ db: paused.db, now: systemNow() }, jackie.id, asked)
     await paused.reached
     const other = take(pausing(db, { before: null, without }).db, maya, before)
-    await Promise.race([other, untilWaiting()])
+    await untilLockWait(db, other)
     paused.go()
     expect([(await sent).ok, await other]).toEqual([true, without === null ? 'OFFER_TAKEN_BACK' : 'taken'])
   })
