@@ -23,6 +23,16 @@ const LISTS: Record<string, EventFilters> = {
   weekend: { when: { kind: 'weekend' } },
   'kind and city': { kind: 'set', city: { city: 'Chicago', region: 'IL' } },
   near: { near: { zip: '60637', miles: 50 } },
+  level: { level: 'beginner' },
+  age: { age: 18 },
+  price: { most: 40 },
+  doors: { doors: 'night' },
+  attire: { attire: 'white' },
+  'attire of none': { attire: 'tuxedo' },
+  parking: { hasParking: true },
+  food: { hasFood: true },
+  hotel: { hasHotel: true },
+  premium: { premiumOnly: true },
   'rare word': { text: 'lakeshore' },
   'word of all': { text: 'steppers' },
   'two words': { text: 'holiday chicago' },
@@ -102,14 +112,18 @@ async function eventsIn(site: BenchSite, count: number): Promise<Db> {
 
 const MORE = `
   insert into events (id, owner_id, organizer_id, status, title, kind, description, djs, starts_at, ends_at, time_zone, venue,
-    city, region, latitude, longitude)
+    city, region, latitude, longitude, level, min_age, attire, parking, food, hotel_name, event_type)
   select gen_random_uuid(), e.owner_id, e.organizer_id, 'published',
     case when n <= $3 then (array['Lakeshore', 'Holiday', 'Velvet'])[1 + n % 3]
       when n % 40 = 0 then 'Lakeshore' when n % 40 < 5 then 'Holiday' else 'Evening' || n % 200 end || ' Steppers ' || n,
     (array['set', 'set', 'class', 'party', 'weekender'])[1 + n % 5], repeat('Two floors, one line. ', 20), 'DJ Sam C.',
     moment, moment + interval '5 hours', e.time_zone, e.venue,
     (array['Chicago', 'Chicago', 'Detroit', 'Gary'])[1 + n % 4], (array['IL', 'IL', 'MI', 'IN'])[1 + n % 4],
-    (array[41.8, 41.7, 42.3, 41.6])[1 + n % 4], (array[-87.6, -87.7, -83.0, -87.3])[1 + n % 4]
+    (array[41.8, 41.7, 42.3, 41.6])[1 + n % 4], (array[-87.6, -87.7, -83.0, -87.3])[1 + n % 4],
+    (array['beginner', 'advanced', 'any'])[1 + n % 3], (array[null, 18, 21])[1 + n % 3],
+    (array['All white', 'Black and gold', ''])[1 + n % 3], (array['Free lot', '', ''])[1 + n % 3],
+    (array['', 'Buffet', ''])[1 + n % 3], (array['', '', 'The Parkway'])[1 + n % 3],
+    (array['standard', 'standard', 'premium'])[1 + n % 3]
   from events e, generate_series(1, $2::integer) n,
     lateral (select now() + case when n <= $3 then n * interval '7 hours' else interval '30 days' + n * interval '2 hours' end as moment) at
   where e.id = $1`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DoorTime, EventFilters } from '#modules/events/list/event-filters.ts'
+import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
@@ -18,18 +18,19 @@ export function factClauses(filters: EventFilters, now: Instant): RawBuilder<unk
   if (filters.hasFood) clauses.push(sql`e.food <> ''`)
   if (filters.hasHotel) clauses.push(sql`e.hotel_name <> ''`)
   if (filters.premiumOnly) clauses.push(sql`e.event_type = 'premium'`)
-  if (doors) clauses.push(DOORS[doors])
-  if (attire) clauses.push(sql`e.attire ilike ${likeAnywhere(attire)}::text`)
+  if (doors) clauses.push(sql`${doorTime} = ${doors}::text`)
+  if (attire) clauses.push(sql`e.attire <> '' and e.attire ilike ${likeAnywhere(attire)}::text`)
   return clauses
 }
 
-/** When doors open, as the clock of the event shows it; what begins after midnight is late. */
+/** When doors open, as the clock of the event shows it; what begins after midnight is late. The index `events_by_doors` begins with it. */
 const openingTime = sql`(coalesce(e.doors_at, e.starts_at) at time zone e.time_zone)::time`
-const DOORS: Record<DoorTime, RawBuilder<unknown>> = {
-  day: sql`(${openingTime} >= '05:00' and ${openingTime} < '18:00')`,
-  evening: sql`(${openingTime} >= '18:00' and ${openingTime} < '21:00')`,
-  night: sql`(${openingTime} >= '21:00' or ${openingTime} < '05:00')`,
-}
+const doorTime = sql`case
+      when ${openingTime} < '05:00' then 'night'
+      when ${openingTime} < '18:00' then 'day'
+      when ${openingTime} < '21:00' then 'evening'
+      else 'night'
+    end`
 
 /**
  * One person gets in for so much at most, fees included, now: by a ticket type that is not sold out or over, a table's price shared by
