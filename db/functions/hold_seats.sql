@@ -15,11 +15,11 @@
 -- counted against its person. What a session holds from before its person signed in is theirs from then on.
 -- Locks: the visitor's holds at this event, those of their person, then the seats by id; whoever places an order takes seats in the same order.
 -- One look by key for each seat: a join would read the whole room, for nobody knows how many seats are asked for. Planned for
--- tables of any size: in a rush the holds are many before anybody has counted them.
+-- tables of any size, and for a look at one row of each: in a rush the holds are many before anybody has counted them.
 create or replace function hold_seats(
   seat_ids uuid[], event_id_param uuid, session_id_param text, hold_duration_minutes integer default 15,
   customer_email_param text default null)
-returns jsonb language plpgsql set enable_seqscan = off as $$
+returns jsonb language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null order by id);
   minutes integer := greatest(1, least(coalesce(hold_duration_minutes, 15), 15));
@@ -36,6 +36,8 @@ declare
   refusal text;
   is_part_of_table boolean := false;
   is_of_other boolean := false;
+  is_first boolean;
+  answer jsonb;
   until timestamptz;
   has_extended boolean;
 begin
@@ -119,14 +121,20 @@ begin
         and h.expires_at > clock_timestamp();
     end loop;
   end if;
+  is_first := until is null;
   until := coalesce(until, clock_timestamp() + make_interval(mins => minutes));
-  insert into seat_holds as kept (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
-  select event_id_param, id, session_id_param, customer_email_param,
-         until, coalesce(has_extended, false)
-  from unnest(wanted) id
-  on conflict on constraint seat_holds_pkey do update
-    set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,
-        expires_at = excluded.expires_at, is_extended = excluded.is_extended, created_at = now()
-    where kept.expires_at <= clock_timestamp();
-  return own_seat_holds(event_id_param, session_id_param);
+  with kept as (
+    insert into seat_holds as kept (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
+    select event_id_param, id, session_id_param, customer_email_param, until, coalesce(has_extended, false)
+    from unnest(wanted) id
+    on conflict on constraint seat_holds_pkey do update
+      set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,
+          expires_at = excluded.expires_at, is_extended = excluded.is_extended, created_at = now()
+      where kept.expires_at <= clock_timestamp()
+    returning id, kept.seat_id)
+  select jsonb_build_object('success', true, 'hold_ids', jsonb_agg(k.id order by k.seat_id),
+                            'seat_ids', jsonb_agg(k.seat_id order by k.seat_id), 'expires_at', until, 'is_extended', false)
+  into answer from kept k;
+  -- Who held nothing holds just these.
+  return case when is_first then answer else own_seat_holds(event_id_param, session_id_param) end;
 end $$;
