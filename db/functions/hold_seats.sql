@@ -136,5 +136,12 @@ begin
                             'seat_ids', jsonb_agg(k.seat_id order by k.seat_id), 'expires_at', until, 'is_extended', false)
   into answer from kept k;
   -- Who held nothing holds just these.
-  return case when is_first then answer else own_seat_holds(event_id_param, session_id_param) end;
+  if not is_first then
+    answer := own_seat_holds(event_id_param, session_id_param);
+  end if;
+  if (answer -> 'seat_ids') @> to_jsonb(wanted) is not true then
+    -- A hold that was over was kept longer meanwhile, by whoever has it: asked again, its seat is taken.
+    raise exception 'A hold was extended meanwhile' using errcode = 'serialization_failure';
+  end if;
+  return answer;
 end $$;

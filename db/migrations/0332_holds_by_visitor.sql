@@ -4,6 +4,3 @@ drop index seat_holds_session;
 create index seat_holds_session on seat_holds (session_id);
 drop index seat_holds_customer;
 create index seat_holds_customer on seat_holds (customer_email) where customer_email is not null;
-
--- A function of the event now, for the same reason.
-drop view free_seats;
