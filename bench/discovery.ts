@@ -27,6 +27,7 @@ const LISTS: Record<string, EventFilters> = {
   age: { age: 18 },
   price: { most: 40 },
   doors: { doors: 'night' },
+  ends: { ends: 'late' },
   attire: { attire: 'white' },
   'attire of none': { attire: 'tuxedo' },
   parking: { hasParking: true },

@@ -149,6 +149,8 @@ describe('the title of an event list', () => {
     ['when=2026-12-11..2026-12-13', 'Events from Fri, Dec 11 to Sun, Dec 13'],
     ['when=2026-12-01..2027-01-31', 'Events from Tue, Dec 1 to Sun, Jan 31'],
     ['level=beginner&kind=class', 'Classes for beginners'],
+    ['ends=early&kind=set', 'Sets that end by midnight'],
+    ['doors=night&ends=late', 'Events with doors after 9 PM that go past midnight'],
     ['age=19&parking=1', 'Events open at 19 with parking'],
     ['parking=1&food=1&q=ball', 'Events with parking and food for “ball”'],
     ['q=+two+tone+', 'Events for “two tone”'],

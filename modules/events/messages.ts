@@ -14,6 +14,7 @@ export const filterMessages = {
   hotel: 'The hotel filter is either on or off.',
   most: 'We could not read the most that you want to pay. Write whole dollars, like 20.',
   doors: 'We do not know that time of day.',
+  ends: 'We do not know that time of day.',
   attire: 'We could not read what you want to wear.',
   premium: 'The premium filter is either on or off.',
   free: 'The free filter is either on or off.',

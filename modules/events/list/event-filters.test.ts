@@ -31,8 +31,8 @@ describe('the URL of a filtered event list', () => {
     ],
     [
       'what it costs, when it opens and what to wear',
-      'hotel=1&most=20&doors=evening&attire=all+white',
-      { hasHotel: true, most: 20, doors: 'evening', attire: 'all white' },
+      'hotel=1&most=20&doors=evening&ends=late&attire=all+white',
+      { hasHotel: true, most: 20, doors: 'evening', ends: 'late', attire: 'all white' },
     ],
     ['the youngest of all', 'age=0', { age: 0 }],
     [
@@ -65,6 +65,7 @@ describe('the URL of a filtered event list', () => {
     ['a price with cents', 'most=19.99', 'most'],
     ['a price that no night has', 'most=10000', 'most'],
     ['an hour', 'doors=21', 'doors'],
+    ['an end', 'ends=2', 'ends'],
     ['premium in other words', 'premium=yes', 'premium'],
     ['free in other words', 'free=yes', 'free'],
   ])('%s is refused by its field', (_, query, field) => {
@@ -77,6 +78,7 @@ describe('the URL of a filtered event list', () => {
     'city=Gary%2C+IN&when=weekend&kind=set&free=1&q=%22two+tone%22',
     'when=2026-12',
     'when=2026-12-12',
+    'most=20&doors=evening&ends=late&attire=red',
     'free=1&level=advanced&age=0&parking=1&food=1&premium=1',
   ])('%j is written back as it was read', (query) => {
     const { filters, params } = read(query)

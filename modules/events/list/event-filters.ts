@@ -32,12 +32,17 @@ export type AskedLevel = (typeof ASKED_LEVELS)[number]
 export const DOOR_TIMES = ['day', 'evening', 'night'] as const
 export type DoorTime = (typeof DOOR_TIMES)[number]
 
+/** When it ends, by the clock of the event: by midnight, or after it. */
+export const END_TIMES = ['early', 'late'] as const
+export type EndTime = (typeof END_TIMES)[number]
+
 /** Parameters of the filters that are folded until they are wanted. */
 export const FACT_FIELDS = [
   'level',
   'age',
   'most',
   'doors',
+  'ends',
   'attire',
   'parking',
   'food',
@@ -62,6 +67,7 @@ export interface EventFilters {
   /** In whole dollars: what lets one person in for so much at most, all in. */
   most?: number
   doors?: DoorTime
+  ends?: EndTime
   /** Words of what to wear. */
   attire?: string
   text?: string
@@ -91,6 +97,7 @@ export const eventFilterParams = ({
   ...(facts.premiumOnly && { premium: '1' }),
   ...(facts.most !== undefined && { most: String(facts.most) }),
   ...(facts.doors && { doors: facts.doors }),
+  ...(facts.ends && { ends: facts.ends }),
   ...(facts.attire && { attire: facts.attire }),
   ...(text && { q: text }),
 })

@@ -5,6 +5,7 @@ import {
   type CityName,
   cityLabel,
   DOOR_TIMES,
+  END_TIMES,
   type EventFilters,
   RADII,
   readCity,
@@ -30,6 +31,7 @@ const EVENT_FIELDS = {
   premium: z.literal('1'),
   most: readWith<number>(readWhole(9_999), String),
   doors: z.enum(DOOR_TIMES),
+  ends: z.enum(END_TIMES),
   attire: searchParam,
   q: searchParam,
 }
@@ -38,7 +40,7 @@ export type EventField = keyof typeof EVENT_FIELDS
 
 /**
  * Reads the filters of an event list from its URL: `city=Chicago, IL`, `near=60637` with `within=50` (miles), `when=` (see `readWhen`), `kind=set`, `free=1`,
- * `level=beginner`, `age=19`, `parking=1`, `food=1`, `hotel=1`, `premium=1`, `most=20` (dollars), `doors=evening`, `attire=red`, `q=words`.
+ * `level=beginner`, `age=19`, `parking=1`, `food=1`, `hotel=1`, `premium=1`, `most=20` (dollars), `doors=evening`, `ends=late`, `attire=red`, `q=words`.
  */
 export function readEventQuery(
   search: URLSearchParams,

@@ -8,7 +8,7 @@ import type { Instant } from '#platform/time.ts'
 
 /** What an event `e` must say or offer to be one of a list: price, level, age, doors, attire and what comes with it. */
 export function factClauses(filters: EventFilters, now: Instant): RawBuilder<unknown>[] {
-  const { level, age, most, doors, attire } = filters
+  const { level, age, most, doors, ends, attire } = filters
   const clauses: RawBuilder<unknown>[] = []
   if (filters.freeOnly) clauses.push(costsAtMost(toCents(0), now))
   if (most !== undefined) clauses.push(costsAtMost(toCents(most * 100), now))
@@ -19,6 +19,7 @@ export function factClauses(filters: EventFilters, now: Instant): RawBuilder<unk
   if (filters.hasHotel) clauses.push(sql`e.hotel_name <> ''`)
   if (filters.premiumOnly) clauses.push(sql`e.event_type = 'premium'`)
   if (doors) clauses.push(sql`${doorTime} = ${doors}::text`)
+  if (ends) clauses.push(sql`${endTime} = ${ends}::text`)
   if (attire) clauses.push(sql`e.attire <> '' and e.attire ilike ${likeAnywhere(attire)}::text`)
   return clauses
 }
@@ -31,6 +32,10 @@ const doorTime = sql`case
       when ${openingTime} < '21:00' then 'evening'
       else 'night'
     end`
+
+/** When it ends, likewise: a night lasts until 6 AM. The index `events_by_end` begins with it. */
+const endingTime = sql`(e.ends_at at time zone e.time_zone)::time`
+const endTime = sql`case when ${endingTime} > '00:00' and ${endingTime} <= '06:00' then 'late' else 'early' end`
 
 /**
  * One person gets in for so much at most, fees included, now: by a ticket type that is not sold out or over, a table's price shared by

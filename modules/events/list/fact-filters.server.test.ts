@@ -166,3 +166,28 @@ describe('by price, hours, attire and hotel', () => {
     expect(events.map(({ title }) => title).toSorted()).toEqual(titles)
   })
 })
+
+describe('when an event ends', () => {
+  const ENDS = ['00:00', '00:01', '06:00', '06:01', '23:59']
+
+  beforeAll(async () => {
+    for (const time of ENDS) {
+      const { eventId } = await makeEvent(db, { title: `until ${time}` })
+      await db.pool.query(
+        `update events set city = 'Calumet', time_zone = 'America/Los_Angeles',
+           starts_at = (current_date + 3 + time '20:00') at time zone 'America/Los_Angeles',
+           ends_at = (current_date + 4 + time '${time}') at time zone 'America/Los_Angeles' where id = $1`,
+        [eventId],
+      )
+    }
+  })
+
+  test.each([
+    ['late', ['until 00:01', 'until 06:00']],
+    ['early', ['until 00:00', 'until 06:01', 'until 23:59']],
+  ])('%s, by its own clock', async (ends, titles) => {
+    const { filters } = readEventQuery(new URLSearchParams(`city=Calumet&ends=${ends}`))
+    const { events } = await listEvents(db, systemNow(), { filters })
+    expect(events.map(({ title }) => title).toSorted()).toEqual(titles)
+  })
+})

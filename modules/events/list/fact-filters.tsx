@@ -1,6 +1,6 @@
 import { levels } from '#modules/events/guest-facts.ts'
-import { ASKED_LEVELS, DOOR_TIMES, FACT_FIELDS } from '#modules/events/list/event-filters.ts'
-import { DOOR_CHOICES } from '#modules/events/list/filter-labels.ts'
+import { ASKED_LEVELS, DOOR_TIMES, END_TIMES, FACT_FIELDS } from '#modules/events/list/event-filters.ts'
+import { DOOR_CHOICES, END_CHOICES } from '#modules/events/list/filter-labels.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -52,6 +52,14 @@ export function FactFilters({ params }: { params: ListParams }) {
           {DOOR_TIMES.map((time) => (
             <option key={time} value={time}>
               {DOOR_CHOICES[time]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Ends" name="ends" defaultValue={params['ends'] ?? ''}>
+          <option value="">Any time</option>
+          {END_TIMES.map((time) => (
+            <option key={time} value={time}>
+              {END_CHOICES[time]}
             </option>
           ))}
         </Select>

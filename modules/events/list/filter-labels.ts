@@ -3,6 +3,7 @@ import {
   type AskedLevel,
   cityLabel,
   type DoorTime,
+  type EndTime,
   type EventFilters,
   type Near,
   USUAL_RADIUS,
@@ -34,6 +35,7 @@ export function filterTitle({ city, near, when, kind, freeOnly, text, ...facts }
     facts.age !== undefined && `open at ${facts.age}`,
     facts.most !== undefined && `for $${facts.most} or less`,
     facts.doors && DOOR_WORDS[facts.doors],
+    facts.ends && END_WORDS[facts.ends],
     withWords([facts.hasParking && 'parking', facts.hasFood && 'food', facts.hasHotel && 'a host hotel']),
     facts.attire && `where guests wear “${facts.attire}”`,
     text && `for “${text}”`,
@@ -59,6 +61,17 @@ const DOOR_WORDS = {
   evening: 'with doors from 6 to 9 PM',
   night: 'with doors after 9 PM',
 } satisfies Record<DoorTime, string>
+
+/** As a list of choices says it. */
+export const END_CHOICES = {
+  early: 'By midnight',
+  late: 'After midnight',
+} satisfies Record<EndTime, string>
+
+const END_WORDS = {
+  early: 'that end by midnight',
+  late: 'that go past midnight',
+} satisfies Record<EndTime, string>
 
 const LIST = new Intl.ListFormat('en-US')
 

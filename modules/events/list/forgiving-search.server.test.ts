@@ -25,7 +25,12 @@ async function put(title: string, columns: Record<string, string>, host = 'Velve
 }
 
 beforeAll(async () => {
-  await put('Oxblood Ball', { venue: 'Marquette Hall', djs: 'DJ Crenshaw', city: 'Chicago' })
+  await put('Oxblood Ball', {
+    venue: 'Marquette Hall',
+    djs: 'DJ Crenshaw',
+    hosts: 'Lady Tennille, 773-555-0119\nEd',
+    city: 'Chicago',
+  })
   await put('Holiday Glide', { venue: 'The Yard', city: 'Gary' }, 'Classy Steppers')
   await put('Beginners’ floor', { kind: 'class', city: 'Detroit' }, 'Two-Step School')
   await put('Marzipan Night', { status: 'draft' })
@@ -39,6 +44,7 @@ test.each([
   ['its town', 'Chicgo', 'Chicago', 'Oxblood Ball'],
   ['its host', 'velvte steppers', 'velvet steppers', 'Oxblood Ball'],
   ['its DJ', 'dj crenshow', 'dj crenshaw', 'Oxblood Ball'],
+  ['somebody who invites too', 'tenille', 'tennille', 'Oxblood Ball'],
   ['its venue', 'marquete hall', 'marquette hall', 'Oxblood Ball'],
   ['a word not typed to its end', 'holiday glied', 'holiday glide', 'Holiday Glide'],
   ['one mistyped word among right ones', '"oxblood ball" chicgao', '"oxblood ball" chicago', 'Oxblood Ball'],
@@ -54,6 +60,10 @@ test.each([
   ['title, in another form', 'beginner', ['Beginners’ floor']],
 ])('an event is found by its %s, and nothing is corrected', async (_, typed, titles) => {
   expect(await search(typed)).toEqual({ titles, instead: null })
+})
+
+test('an event is not found by the phone number of a host', async () => {
+  expect((await search('773-555-0119')).titles).toEqual([])
 })
 
 test('what is found exactly is not mixed with what is near', async () => {

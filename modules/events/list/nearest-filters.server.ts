@@ -6,7 +6,7 @@ import type { Instant } from '#platform/time.ts'
 /** What somebody who finds nothing gives up first, and last. What stands in one line goes together. */
 const GIVEN_UP: readonly (readonly (keyof EventFilters)[])[] = [
   ['when'],
-  ['level', 'age', 'hasParking', 'hasFood', 'hasHotel', 'premiumOnly', 'doors', 'attire'],
+  ['level', 'age', 'hasParking', 'hasFood', 'hasHotel', 'premiumOnly', 'doors', 'ends', 'attire'],
   ['freeOnly', 'most'],
   ['kind'],
   ['city', 'near'],
