@@ -274,7 +274,6 @@ export interface Schema {
     hotel_name: Generated<string>
     hotel_url: Generated<string>
     hotel_code: Generated<string>
-    search: GeneratedAlways<string | null>
     shows_guests: Generated<boolean>
     pass_on_hours: Generated<number | null>
     recap: Generated<string>
@@ -282,6 +281,8 @@ export interface Schema {
     promised_ends_at: Date | null
     ends_at_since: Date | null
     sells_until_end: Generated<boolean>
+    hosts: Generated<string>
+    search: GeneratedAlways<string | null>
   }
   fee_reconciliation: {
     organizer_id: OrganizerId

@@ -161,6 +161,7 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
     attire: demo.attire ?? '',
     djs: demo.djs ?? '',
     host_phone: organizers[demo.organizer].phone,
+    hosts: demo.hosts ?? '',
     perks: demo.perks ?? [],
     door_price_cents: demo.door === undefined ? null : demo.door * 100,
     gives_refunds: givesRefunds(refunds.rule),

@@ -64,6 +64,8 @@ export interface DemoEvent {
   cancelledNight?: number
   attire?: string
   djs?: string
+  /** Who invites beside the organiser, as `hostsText` has them. */
+  hosts?: string
   perks?: string[]
   level?: Level
   minAge?: number

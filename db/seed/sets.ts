@@ -12,6 +12,7 @@ export const sets: DemoEvent[] = [
     doors: '20:00',
     attire: 'Dress to glide: suede soles, no sneakers',
     djs: 'DJ Sam C., Sonny Vaughn',
+    hosts: 'Lady T, 773-555-0119\nBig Ed, 773-555-0120\nThe Oxblood Crew',
     door: 25,
     perks: ['Coat check'],
     parking: 'Free parking',

@@ -1,4 +1,5 @@
 import { isTonight, nightOf } from '#modules/events/tonight.ts'
+import type { EventHost } from '#modules/events/event-hosts.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import { saleWindowState, type SaleWindow } from '#modules/events/sale-window.ts'
@@ -122,6 +123,8 @@ export interface EventDetail extends EventCard, GuestFacts {
   attire: string
   djs: string
   hostPhone: string | null
+  /** Who invites beside the organiser. */
+  hosts: EventHost[]
   /** As `CashTaking` has it. */
   cashUntilDays: number | null
   refundRule: RefundRule

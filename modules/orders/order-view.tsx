@@ -8,6 +8,7 @@ import { addCents, formatUsd, toCents } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { MailAddress } from '#ui/mail-address.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
+import { phoneHref } from '#platform/phone-number.ts'
 
 /** Who bought, what it cost line by line, and how it was paid. */
 export function OrderView({ order }: { order: Order }) {
@@ -69,7 +70,7 @@ export function OrderView({ order }: { order: Order }) {
           )}
           {phone && (
             <Fact label="Phone">
-              <a href={`tel:${phone}`} className="inline-flex min-h-tap items-center underline">
+              <a href={phoneHref(phone)} className="inline-flex min-h-tap items-center underline">
                 {phone}
               </a>
             </Fact>

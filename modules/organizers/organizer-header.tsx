@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Organizer } from '#modules/organizers/get-organizer.server.ts'
+import { phoneHref } from '#platform/phone-number.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -29,7 +30,7 @@ export function OrganizerHeader({
       </div>
       {children}
       {phone && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
+        <a href={phoneHref(phone)} className={buttonClass('secondary')}>
           <Icon name="phone" /> Call {phone}
         </a>
       )}

@@ -121,7 +121,7 @@ const FORGET = {
     delete from events e where e.owner_id = $1 and e.status = 'draft'
       and not exists (select from orders o where o.event_id = e.id)`,
   nights: `
-    update events set host_phone = null, updated_at = now(),
+    update events set host_phone = null, hosts = '', updated_at = now(),
       status = case when status = 'published' and ends_at > now() or status = 'postponed' then 'archived' else status end
     where owner_id = $1`,
   hosts: `

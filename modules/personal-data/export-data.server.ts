@@ -130,7 +130,7 @@ const TEXT = `
     )},
     'events', ${list(
       `id, title, description, recap, recap_thanks, kind, event_type, status, starts_at, doors_at, ends_at, promised_ends_at, time_zone, venue, location, city, region,
-       latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, pass_on_hours, accepts_cash, cash_until_days, level,
+       latitude, longitude, attire, djs, perks, host_phone, hosts, door_price_cents, refund_policy, gives_refunds, refund_days, pass_on_hours, accepts_cash, cash_until_days, level,
        min_age, parking, food, hotel_name, hotel_url, hotel_code, series_id,
        series_day, ticket_url, is_unlisted, shows_guests, created_at`,
       'events where owner_id = $1',

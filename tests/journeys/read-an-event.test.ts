@@ -245,6 +245,15 @@ describe('an event that nothing more can be bought of', () => {
   })
 })
 
+test('names who else invites, each with a number to tap', async () => {
+  const event = await makeEvent(db)
+  const hosts = 'Lady T, 773-555-0119 ext 4\nBig Ed'
+  await db.pool.query('update events set hosts = $2 where id = $1', [event.eventId, hosts])
+  const page = await pageOf(event)
+  expect(page.text).toMatch(/Hosted by.*With.*Lady T.*773-555-0119 ext 4.*Big Ed/s)
+  expect(page.addresses.filter((address) => address.startsWith('tel:'))).toEqual(['tel:7735550119,4'])
+})
+
 describe('hostile texts of an event', () => {
   const attacks = [
     '</script><script>alert(1)</script>',
@@ -261,7 +270,7 @@ describe('hostile texts of an event', () => {
   test.each(attacks)('%j stays words, on the page, in the list and for search engines', async (words) => {
     const event = await makeEvent(db, { title: words })
     await db.pool.query(
-      `update events set description = $2, venue = $2, attire = $2, djs = $2, refund_policy = $2, host_phone = $2,
+      `update events set description = $2, venue = $2, attire = $2, djs = $2, refund_policy = $2, host_phone = $2, hosts = $2,
          perks = jsonb_build_array($2::text) where id = $1`,
       [event.eventId, words],
     )

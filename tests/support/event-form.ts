@@ -22,6 +22,7 @@ export const EVENT = {
   description: 'Bring your mother.',
   hostName: 'Ivory Social Club',
   hostPhone: '773-555-0118',
+  hosts: 'Lady T 773-555-0119, Big Ed',
   day: SOON,
   starts: '21:00',
   ends: '01:00',

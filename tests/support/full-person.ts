@@ -188,7 +188,7 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
      select gen_random_uuid(), $2, id, 100, 'paid', $1, null, now(), now(), 'WIRE 4711' from account`,
     past.organizerId,
   )
-  await write('update events set host_phone = $2 where owner_id = $1', PLANTED.events)
+  await write('update events set host_phone = $2, hosts = $2 where owner_id = $1', PLANTED.events)
   await write('update tickets set created_at = $2 where owner_id = $1', noon(PLANTED.tickets))
   await write(
     'insert into organizer_follows (organizer_id, follower_id, created_at) values ($2, $1, $3)',

@@ -56,6 +56,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   attire: 'All black',
   djs: 'DJ Sam C. and Dee the Needle',
   hostPhone: '773-555-0100',
+  hosts: [{ name: 'Lady T', phone: '773-555-0119' }],
   isUnlisted: false,
   cashUntilDays: null,
   level: null,

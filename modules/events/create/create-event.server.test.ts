@@ -24,6 +24,7 @@ const TYPED = {
   hostName: 'Ivory Social Club',
   description: '',
   hostPhone: '773-555-0118',
+  hosts: 'Lady T 773-555-0119, Big Ed',
   day: '2026-12-12',
   venueName: 'The Parkway Ballroom',
   address: '4455 S King Dr',
@@ -94,6 +95,10 @@ describe('an event on one page', () => {
       acceptsCash: true,
       doorPriceCents: null,
       hostPhone: '773-555-0118',
+      hosts: [
+        { name: 'Lady T', phone: '773-555-0119' },
+        { name: 'Big Ed', phone: '' },
+      ],
       organizer: { name: 'Ivory Social Club' },
     })
     expect(event.ticketTypes).toMatchObject([

@@ -79,7 +79,13 @@ export const WhatFields = ({ children, onKind }: WhatFieldsProps) => (
         maxLength={MAX_LENGTH.description}
       />
       <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
-      <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
+      <FormText
+        name="attire"
+        label="What to wear"
+        hint="With the colors of the night, such as: all white, suede soles. Guests can look for it."
+        maxLength={MAX_LENGTH.attire}
+        autoComplete="off"
+      />
       <FormCheckbox
         name="isPremium"
         label="Premium event"
@@ -200,6 +206,15 @@ export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
   <>
     <HostNameFields hosts={hosts} />
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
+    <MoreFields summary="More hosts" names={['hosts']}>
+      <FormParagraph
+        name="hosts"
+        label="Hosts beside the name on the flyer"
+        hint="One a line, with a phone number if guests may call. Such as: Lady T, 773-555-0119."
+        rows={3}
+        maxLength={MAX_LENGTH.hosts}
+      />
+    </MoreFields>
     <MoreFields summary="Who can find it" names={['isUnlisted']}>
       <FormCheckbox
         name="isUnlisted"

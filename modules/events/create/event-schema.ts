@@ -3,6 +3,7 @@ import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { MAX_CASH_DAYS } from '#modules/events/cash-until.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
+import { hostsField } from '#modules/events/create/hosts-field.ts'
 import { eventKinds, type EventKind, type PassOnRule, type RefundRule } from '#modules/events/event.ts'
 import { type Level, levels, MAX_AGE } from '#modules/events/guest-facts.ts'
 import { readPassOnRule } from '#modules/events/pass-on-rule.ts'
@@ -213,6 +214,7 @@ const HOST = {
   organizerId: z.string().max(40).default(''),
   hostName: textField({ max: MAX_LENGTH.hostName }).default(''),
   hostPhone: phoneField().default(''),
+  hosts: hostsField().default(''),
   showsGuests: checkboxField(),
 } as const
 

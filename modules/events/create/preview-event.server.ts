@@ -1,6 +1,7 @@
 import { type CheckedSteps, checkSteps } from '#modules/events/create/check-steps.server.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
+import { readHosts } from '#modules/events/event-hosts.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
@@ -88,6 +89,7 @@ export async function previewEvent(
     motif: null,
     ...note,
     hostPhone: text('hostPhone') || null,
+    hosts: readHosts(text('hosts')) ?? [],
     ...typedGuestFacts(text),
     cashUntilDays: null, // said in the checkout alone
     refundRule: readRefundRule(text('refunds')) ?? null,

@@ -24,6 +24,7 @@ export interface EventToEdit extends EventTimes, GuestFacts {
   refundPolicy: string
   passOn: PassOnRule
   hostPhone: string
+  hosts: string
   doorPrice: Cents | null
   acceptsCash: boolean
   cashUntil: number | null
@@ -54,6 +55,7 @@ interface Row extends GuestFacts {
   passOnHours: number | null
   refundPolicy: string
   hostPhone: string
+  hosts: string
   doorPrice: Cents | null
   acceptsCash: boolean
   cashUntil: number | null
@@ -81,7 +83,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy", e.pass_on_hours as "passOnHours",
-       coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
+       coalesce(e.host_phone, '') as "hostPhone", e.hosts, e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
        ${guestFactColumns}, e.event_type = 'premium' as "isPremium", e.is_unlisted as "isUnlisted", e.shows_guests as "showsGuests",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",

@@ -31,6 +31,7 @@ export const eventsCsv = (urlOf: (event: ExportedEvent) => string): readonly Col
   ['region', ({ region }) => region],
   ['hostName', ({ hostName }) => hostName],
   ['hostPhone', ({ hostPhone }) => hostPhone],
+  ['hosts', ({ hosts }) => hosts],
   ['djs', ({ djs }) => djs],
   ['attire', ({ attire }) => attire],
   ['description', ({ description }) => description],

@@ -11,6 +11,8 @@ export interface ImportedFacts extends ImportedRules {
   attire: string
   refundPolicy: string
   hostPhone: string
+  /** As `hostsText` has them. */
+  hosts: string
   /** Dollars as they are typed. */
   doorPrice: string
   /** Where tickets are sold. */

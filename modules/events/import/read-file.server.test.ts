@@ -77,13 +77,14 @@ describe('a table', () => {
 
   test('leaves out with a note what an event can be without', async () => {
     const [row] = await rows(
-      'title,day,lastDay,starts,url,phone\nBall,2027-01-02,2027-01-01,25:00,ftp://x,call me',
+      'title,day,lastDay,starts,url,phone,hosts\nBall,2027-01-02,2027-01-01,25:00,ftp://x,call me,773-555-0119',
     )
-    expect(row!.facts).toMatchObject({ lastDay: '', starts: '', ticketUrl: '', hostPhone: '' })
+    expect(row!.facts).toMatchObject({ lastDay: '', starts: '', ticketUrl: '', hostPhone: '', hosts: '' })
     expect(row!.notes).toEqual([
       'Left out its last day: "2027-01-01".',
       'Left out an hour: "25:00".',
       'Left out its phone number: "call me".',
+      'Left out its hosts: "773-555-0119".',
       'Left out its web address: "ftp://x".',
     ])
   })

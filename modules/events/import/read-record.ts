@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#modules/events/create/event-schema.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
+import { hostsField } from '#modules/events/create/hosts-field.ts'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { type ImportedFacts, type ImportRow, unreadRow } from '#modules/events/import/import-row.ts'
 import type { ImportRecord } from '#modules/events/import/record-fields.ts'
@@ -43,6 +44,7 @@ const OPTIONAL = {
   attire: textField({ max: MAX_LENGTH.attire }),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }),
   hostPhone: phoneField(),
+  hosts: hostsField(),
   ticketUrl: webAddressField(),
   doorPrice: z.string().refine((text) => text === '' || (readUsd(text) ?? MAX_PRICE + 1) <= MAX_PRICE),
   // PostgreSQL reads the sign of "+05:00" the other way round: names only.
@@ -60,6 +62,7 @@ const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
   attire: 'what to wear',
   refundPolicy: 'its refund words',
   hostPhone: 'its phone number',
+  hosts: 'its hosts',
   ticketUrl: 'its web address',
   doorPrice: 'its price at the door',
   timeZone: 'its time zone',
@@ -113,6 +116,7 @@ export function readRecord(given: ImportRecord, line: number): ImportRow {
     attire: optional('attire'),
     refundPolicy: optional('refundPolicy'),
     hostPhone: optional('hostPhone'),
+    hosts: optional('hosts'),
     doorPrice: optional('doorPrice'),
     ticketUrl: optional('ticketUrl'),
     timeZone: optional('timeZone'),

@@ -105,6 +105,7 @@ const WORDS: Record<keyof ImportedFacts, string> = {
   hotelUrl: 'hotel',
   hotelCode: 'hotel',
   hostPhone: 'phone',
+  hosts: 'hosts',
   doorPrice: 'price at the door',
   ticketUrl: 'web address',
   day: 'day',

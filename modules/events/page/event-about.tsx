@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router'
 import { type EventDetail, isOver } from '#modules/events/event.ts'
+import type { EventHost } from '#modules/events/event-hosts.ts'
 import { StayingThere } from '#modules/events/page/guest-facts.tsx'
 import { passOnTerms } from '#modules/events/pass-on-rule.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
+import { phoneHref } from '#platform/phone-number.ts'
 import type { Instant } from '#platform/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-style.ts'
@@ -82,17 +84,42 @@ export function EventHost({ event: { organizer }, isPreview = false }: EventHost
   )
 }
 
-/** How to call the host, and their own words. */
-export function EventHostDetails({ event: { organizer, hostPhone } }: { event: EventDetail }) {
+/** The host's own words, how to call them, and who else invites. */
+export function EventHostDetails({ event: { organizer, hostPhone, hosts } }: { event: EventDetail }) {
   const phone = hostPhone ?? organizer.phone
   return (
     <div className="col-span-full">
       {organizer.bio && <p className="max-w-measure text-muted wrap-anywhere">{organizer.bio}</p>}
       {phone && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={`${buttonClass('secondary')} mt-3`}>
+        <a href={phoneHref(phone)} className={`${buttonClass('secondary')} mt-3`}>
           <Icon name="phone" /> Call {phone}
         </a>
       )}
+      {hosts.length > 0 && <OtherHosts hosts={hosts} />}
     </div>
   )
 }
+
+const OtherHosts = ({ hosts }: { hosts: readonly EventHost[] }) => (
+  <>
+    <Heading level={3} size="small" className="mt-4">
+      With
+    </Heading>
+    <ul className="mt-1 divide-y divide-border">
+      {hosts.map(({ name, phone }) => (
+        <li
+          key={`${name} ${phone}`}
+          className="flex min-h-tap flex-wrap items-center justify-between gap-x-4 max-lg:max-w-measure"
+        >
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {phone && (
+            <a href={phoneHref(phone)} className="link inline-flex min-h-tap items-center gap-2">
+              <Icon name="phone" /> <span className="sr-only">Call {name}: </span>
+              {phone}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  </>
+)

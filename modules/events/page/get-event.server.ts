@@ -12,6 +12,7 @@ import { rhythmWords } from '#modules/events/series/series-words.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId, PictureId, SeriesId } from '#platform/ids.ts'
+import { readHosts } from '#modules/events/event-hosts.ts'
 import { isId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -24,6 +25,7 @@ interface DetailRow extends CardRow, GuestFacts {
   recap_thanks: string
   motif: number | null
   host_phone: string | null
+  hosts: string
   refund_policy: string
   is_unlisted: boolean
   cash_until_days: number | null
@@ -54,7 +56,7 @@ interface DetailRow extends CardRow, GuestFacts {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, ${nightPicturesColumn} as night_pictures, e.recap, e.recap_thanks, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.shows_guests, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.pass_on_hours, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, ${nightPicturesColumn} as night_pictures, e.recap, e.recap_thanks, e.owner_id, e.motif, e.description, e.host_phone, e.hosts, e.refund_policy, e.is_unlisted, e.shows_guests, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.pass_on_hours, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -91,6 +93,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     hotelUrl: row.hotelUrl,
     hotelCode: row.hotelCode,
     hostPhone: row.host_phone,
+    hosts: readHosts(row.hosts) ?? [],
     cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,

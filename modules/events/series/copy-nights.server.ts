@@ -55,12 +55,12 @@ const COPY_EVENT = `
       as night (id, day, starts_at, ends_at, doors_at)
   ), added as (
     insert into events (id, owner_id, organizer_id, venue_id, status, kind, event_type, title, description, starts_at, ends_at,
-      doors_at, time_zone, venue, location, city, region, latitude, longitude, attire, djs, host_phone, perks, door_price_cents,
+      doors_at, time_zone, venue, location, city, region, latitude, longitude, attire, djs, host_phone, hosts, perks, door_price_cents,
       refund_policy, accepts_cash, ticket_url, is_unlisted, shows_guests, gives_refunds, refund_days, pass_on_hours, cash_until_days,
       level, min_age, parking, food, hotel_name, hotel_url, hotel_code, motif, series_id, series_day)
     select night.id, e.owner_id, e.organizer_id, e.venue_id, 'published', e.kind, e.event_type, e.title, e.description,
       night.starts_at, night.ends_at, night.doors_at, e.time_zone, e.venue, e.location, e.city, e.region, e.latitude,
-      e.longitude, e.attire, e.djs, e.host_phone, e.perks, e.door_price_cents, e.refund_policy, e.accepts_cash, e.ticket_url,
+      e.longitude, e.attire, e.djs, e.host_phone, e.hosts, e.perks, e.door_price_cents, e.refund_policy, e.accepts_cash, e.ticket_url,
       e.is_unlisted, e.shows_guests, e.gives_refunds, e.refund_days, e.pass_on_hours, e.cash_until_days,
       e.level, e.min_age, e.parking, e.food, e.hotel_name, e.hotel_url, e.hotel_code, e.motif,
       e.series_id, night.day

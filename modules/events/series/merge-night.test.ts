@@ -22,6 +22,7 @@ const FACTS: EventFacts = {
   passOn: 0,
   refundPolicy: '',
   hostPhone: '',
+  hosts: '',
   doorPrice: null,
   acceptsCash: false,
   showsGuests: false,
@@ -57,6 +58,7 @@ describe('another night of a series, after one was changed', () => {
     ['its name', { title: 'Friday Night Live' }],
     ['its hours', { starts: '20:00', ends: '01:00', doors: '19:00' }],
     ['its price at the door', { doorPrice: toCents(2500), acceptsCash: true }],
+    ['its hosts', { hosts: 'Lady T' }],
     ['its host', { organizerId: '', hostName: 'Oxblood Social Club' }],
     ['its venue', { venueId: '', venueName: 'The Ivory', city: 'Gary', region: 'IN' }],
   ])('takes over %s', (_what, after) => {
@@ -67,6 +69,7 @@ describe('another night of a series, after one was changed', () => {
     ['a DJ', { djs: 'DJ Nell' }, { djs: 'DJ Slick' }],
     ['its hours, whole', { ends: '21:00' }, { starts: '21:30', ends: '23:00' }],
     ['a price at the door', { doorPrice: toCents(2500) }, { doorPrice: toCents(4000) }],
+    ['hosts', { hosts: 'Nell' }, { hosts: 'Lady T' }],
     ['a host', { organizerId: 'b' }, { organizerId: 'c' }],
     ['a venue, whole', { venueId: '', venueName: 'The Ivory', city: 'Gary' }, { venueId: 'loft' }],
   ])('keeps %s that is its own', (_what, after, its) => {

@@ -18,6 +18,7 @@ const ALONE = [
   'djs',
   'attire',
   'hostPhone',
+  'hosts',
   'doorPrice',
   'ticketUrl',
   'isPremium',

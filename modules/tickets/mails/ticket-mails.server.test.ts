@@ -164,6 +164,7 @@ describe('the mail with the tickets', () => {
         gives_refunds: false,
         refund_policy: 'Call before Friday.',
         host_phone: '773-555-0100',
+        hosts: 'Lady T, 773-555-0119\nBig Ed',
       })
       await send()
       const { mail } = server.received[0]!
@@ -172,6 +173,7 @@ describe('the mail with the tickets', () => {
         expect(part).toContain('Wear: All black')
         expect(part).toContain('Refunds: No refunds, unless the event is cancelled. Call before Friday.')
         expect(part).toContain('Call the host: 773-555-0100')
+        expect(part).toContain('Other hosts: Lady T 773-555-0119')
         expect(part).toContain(event.eventId)
       }
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventCalendar } from '#modules/events/share/event-calendar.server.ts'
+import { hostNumbers } from '#modules/events/event-hosts.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { doorsText } from '#modules/events/event-time-text.ts'
 import type { EventDetail } from '#modules/events/event.ts'
@@ -141,10 +142,12 @@ const seatNames = async ({ db }: MailCtx, key: OrderKey): Promise<string[]> =>
 /** What a guest asks on the day, as far as the host has said it. */
 function goodToKnow(event: EventDetail, now: Instant): string[] {
   const phone = event.hostPhone ?? event.organizer.phone
+  const numbers = hostNumbers(event.hosts)
   return [
     doorsText(event),
     event.attire && `Wear: ${event.attire}`,
     `Refunds: ${refundTerms(event, now).words}`,
     phone && `Call the host: ${phone}`,
+    numbers && `Other hosts: ${numbers}`,
   ].flatMap((line) => line || [])
 }
