@@ -972,6 +972,7 @@ export interface Schema {
     sale_starts_at: Date | null
     sale_ends_at: Date | null
     is_seated: Generated<boolean>
+    paid_by: Generated<'any' | 'online' | 'cash'>
   }
   tickets: {
     event_id: EventId

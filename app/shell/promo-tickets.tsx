@@ -10,7 +10,7 @@ import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface PromoTicketsProps {
-  event: OfferedEvent & Pick<EventCard, 'night' | 'timeZone'>
+  event: OfferedEvent & Pick<EventCard, 'night' | 'timeZone' | 'acceptsCash'>
   now: Instant
 }
 

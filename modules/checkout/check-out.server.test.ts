@@ -206,6 +206,23 @@ describe('a refused checkout writes nothing', () => {
     expect([await taken(cash), await taken(cards)]).toEqual([0, 0])
   })
 
+  test('a ticket for cash alone is not paid by card, and holds its place in cash', async () => {
+    const event = await makeEvent(db)
+    await db.pool.query("update ticket_types set paid_by = 'cash' where event_id = $1", [event.eventId])
+    expect(await buy(want(event, 1))).toMatchObject({ status: 'refused', code: 'METHOD_UNAVAILABLE' })
+    expect(await taken(event)).toBe(0)
+    const request = want(event, 1, { method: 'cash', sourceToken: null })
+    expect(await buy(request)).toMatchObject({ status: 'awaiting_cash' })
+  })
+
+  test('a ticket paid online alone is not held for cash', async () => {
+    const event = await makeEvent(db, { acceptsCash: true })
+    await db.pool.query("update ticket_types set paid_by = 'online' where event_id = $1", [event.eventId])
+    const request = want(event, 1, { method: 'cash', sourceToken: null })
+    expect(await buy(request)).toMatchObject({ status: 'refused', code: 'METHOD_UNAVAILABLE' })
+    expect(await buy(want(event, 1))).toMatchObject({ status: 'completed' })
+  })
+
   test.each(['before the quote', 'after the quote'])('cash whose last moment passed %s', async (when) => {
     const event = await makeEvent(db, { acceptsCash: true })
     const end = () => db.pool.query('update events set cash_until_days = 2 where id = $1', [event.eventId])

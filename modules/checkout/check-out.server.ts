@@ -251,6 +251,7 @@ function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): 
     if (!quote.lines.every((line) => line.for.acceptsCash)) return 'METHOD_UNAVAILABLE'
     return quote.lines.every((line) => takesCash(line.for, quote.now)) ? null : 'CASH_TOO_LATE'
   }
+  if (!quote.lines.every((line) => line.for.acceptsOnline)) return 'METHOD_UNAVAILABLE'
   if (!gatewayFor(request, gateways)) return 'METHOD_UNAVAILABLE'
   return request.method !== 'paypal' && !request.sourceToken ? 'NO_CARD_TOKEN' : null
 }

@@ -61,6 +61,7 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
     changed: quote.changed,
     methods: await paymentMethods(gateways, {
       acceptsCash: quote.lines.length > 0 && quote.lines.every((line) => takesCash(line.for, quote.now)),
+      acceptsOnline: quote.lines.every((line) => line.for.acceptsOnline),
     }),
     failures: quote.failures.map((failure) => ({
       ...failure,

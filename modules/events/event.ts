@@ -1,6 +1,7 @@
 import { isTonight, nightOf } from '#modules/events/tonight.ts'
 import type { EventHost } from '#modules/events/event-hosts.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
+import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import { saleWindowState, type SaleWindow } from '#modules/events/sale-window.ts'
 import type { EventId, OrganizerId, PersonId, PictureId, SeriesId, TicketTypeId } from '#platform/ids.ts'
@@ -40,6 +41,7 @@ export interface TicketTypeOnSale extends SaleWindow {
   admitsOn: number[] | null
   /** Sold by the seat alone, out of the event's chart. */
   isSeated: boolean
+  paidBy: PaidBy
   /** Which reading of the price this is; a sale must name it. */
   version: number
   /** Places not yet taken, unpaid checkouts counted as taken. Never negative. */

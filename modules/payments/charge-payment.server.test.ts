@@ -126,7 +126,13 @@ describe('payment methods', () => {
     ['cash where it is taken', { cashapp: any }, true, ['card: no', 'cashapp', 'cash']],
   ]
   test.each(cases)('%s', async (_what, gateways, acceptsCash, expected) => {
-    const methods = await paymentMethods(gateways, { acceptsCash })
+    const methods = await paymentMethods(gateways, { acceptsCash, acceptsOnline: true })
     expect(methods.map(({ id, available }) => (available ? id : `${id}: no`))).toEqual(expected)
+  })
+
+  test('cash alone, of what is paid in no other way', async () => {
+    const gateways = { square: any, cashapp: any, paypal: any }
+    const methods = await paymentMethods(gateways, { acceptsCash: true, acceptsOnline: false })
+    expect(methods.map(({ id }) => id)).toEqual(['cash'])
   })
 })

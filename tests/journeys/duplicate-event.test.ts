@@ -30,6 +30,7 @@ describe('a copy of an event', () => {
   test('has everything but its day and what is sold', async () => {
     const { host, id } = await published()
     await db.pool.query('update ticket_inventory set taken = 7 where event_id = $1', [id])
+    await db.pool.query("update ticket_types set paid_by = 'online' where event_id = $1", [id])
     const answer = await duplicate(host, id)
     const to = answer.headers.get('location') ?? ''
     expect([answer.status, to]).toEqual([
@@ -52,6 +53,7 @@ describe('a copy of an event', () => {
       expect(html, name).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="${value}"`))
     expect(html).toMatch(/<option(?=[^>]*data-own)(?=[^>]*selected="")[^>]*>The Parkway Ballroom/)
     expect(html).toMatch(/<option(?=[^>]*selected="")[^>]*>Ivory Social Club/)
+    expect(html).toMatch(/<option(?=[^>]*selected="")[^>]*>Online only/)
     expect((await open(host, '/dashboard/events/drafts')).text).toContain('The Ivory Ball')
   })
 

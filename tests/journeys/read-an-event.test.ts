@@ -245,6 +245,56 @@ describe('an event that nothing more can be bought of', () => {
   })
 })
 
+describe('how a ticket is paid', () => {
+  const quoted = async (events: OnSale[]) => {
+    const items = events.map(({ eventId, ticketTypeId }) => ({
+      eventId,
+      ticketTypeId,
+      quantity: 1,
+      unitPriceCents: 4000,
+    }))
+    const answer = await site.request('/api/checkout/quote', { json: { items } })
+    const { methods, failures, totalCents } = (await answer.json()) as {
+      methods: { id: string }[]
+      failures: { ticketTypeId: string; message: string }[]
+      totalCents: number
+    }
+    return { methods: methods.map(({ id }) => id), failures, totalCents }
+  }
+  const paidBy = async (how: string, facts = {}) => {
+    const event = await makeEvent(db, facts)
+    await db.pool.query('update ticket_types set paid_by = $2 where event_id = $1', [event.eventId, how])
+    return event
+  }
+
+  test('in cash alone is said by its price, and nothing else is offered', async () => {
+    const event = await paidBy('cash')
+    expect((await pageOf(event)).text).toContain('Paid in cash, to the host')
+    expect(await quoted([event])).toMatchObject({ methods: ['cash'], failures: [] })
+  })
+
+  test('online alone is said where others are paid in cash', async () => {
+    const event = await paidBy('online', { acceptsCash: true })
+    expect((await pageOf(event)).text).toContain('Paid online only')
+    expect((await quoted([event])).methods).not.toContain('cash')
+    expect((await pageOf(await paidBy('online'))).text).not.toContain('Paid online only')
+  })
+
+  test('in cash alone is not bought with what is paid online, and the rest of the cart is', async () => {
+    const [cash, other] = [await paidBy('cash'), await makeEvent(db)]
+    const { methods, failures, totalCents } = await quoted([cash, other])
+    expect(failures).toMatchObject([
+      {
+        ticketTypeId: cash.ticketTypeId,
+        message:
+          'This ticket is paid in cash, and other tickets of your cart are not. Please buy it on its own.',
+      },
+    ])
+    expect(methods).toContain('card')
+    expect(totalCents).toBe(allInPrice(toCents(4000)))
+  })
+})
+
 test('names who else invites, each with a number to tap', async () => {
   const event = await makeEvent(db)
   const hosts = 'Lady T, 773-555-0119 ext 4\nBig Ed'

@@ -16,6 +16,7 @@ export const sampleTicketType = (over: Partial<TicketTypeOnSale> = {}): TicketTy
   maxPerPerson: 4,
   admits: 1,
   isSeated: false,
+  paidBy: 'any',
   admitsOn: null,
   saleStartsAt: null,
   saleEndsAt: null,

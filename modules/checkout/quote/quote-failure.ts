@@ -1,5 +1,6 @@
 import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
+import { takesCash } from '#modules/events/cash-until.ts'
 import { saleWindowState } from '#modules/events/sale-window.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -13,8 +14,8 @@ export type SaleFailureCode =
   | 'BAD_SEATS'
   | 'SEATS_TAKEN'
 
-/** The same of a quote, which tells a hidden ticket type whose code is missing from one that is not on sale. */
-export type QuoteFailureCode = SaleFailureCode | 'NEEDS_CODE'
+/** The same of a quote, which tells a hidden ticket type whose code is missing from one that is not on sale, and what is paid another way. */
+export type QuoteFailureCode = SaleFailureCode | 'NEEDS_CODE' | 'PAID_APART'
 
 export interface QuoteFailure {
   code: QuoteFailureCode
@@ -47,6 +48,7 @@ export function failureOf(
   if (!type?.isPublished) return 'NOT_ON_SALE'
   if (type.onlineUntil <= now) return 'EVENT_STARTED'
   if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
+  if (!type.acceptsOnline && !takesCash(type, now)) return 'NOT_ON_SALE'
   if (withSeats !== type.isSeated) return 'BAD_SEATS'
   if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
   if (quantity > type.left) return 'SOLD_OUT'

@@ -4,6 +4,7 @@ import { type Quote, quote } from '#modules/checkout/quote/quote.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
 import { findPromoCodes } from '#modules/checkout/quote/find-promo-codes.server.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
+import { mayPayInCash, type PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import {
   type ChosenSeats,
@@ -92,6 +93,7 @@ interface Row {
   time_zone: string
   venue: string
   location: string
+  paid_by: PaidBy
   accepts_cash: boolean
   cash_until_days: number | null
   gives_refunds: boolean | null
@@ -117,7 +119,7 @@ export async function ticketTypesForSale(
             t.max_per_person, t.admits, t.sale_starts_at, t.sale_ends_at, e.title, e.organizer_id,
             e.status = 'published' as is_published, t.is_hidden, e.starts_at, e.ends_at, ${onlineUntilColumn}, e.time_zone, e.venue, e.location, e.accepts_cash,
             e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
-            t.is_seated,
+            t.is_seated, t.paid_by,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from (select distinct event_id, id from unnest($1::uuid[], $2::uuid[]) asked (event_id, id)) wanted
      join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id
@@ -158,7 +160,8 @@ export async function ticketTypesForSale(
     venue: row.venue,
     location: row.location,
     endsAt: toInstant(row.ends_at),
-    acceptsCash: row.accepts_cash,
+    acceptsCash: mayPayInCash(row.paid_by, row.accepts_cash),
+    acceptsOnline: row.paid_by !== 'cash' || row.price_cents === 0,
     cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,

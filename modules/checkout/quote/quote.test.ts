@@ -31,6 +31,7 @@ const onSale: TicketTypeForSale = {
   venue: 'Grand Ballroom',
   location: 'Chicago',
   acceptsCash: true,
+  acceptsOnline: true,
   endsAt: toInstant('2026-12-13T08:00:00Z'),
   cashUntilDays: null,
   refundRule: null,
@@ -78,12 +79,39 @@ describe('a quote', () => {
       { isHidden: true, onlineUntil: now },
       'EVENT_STARTED',
     ],
+    ['one for cash alone at its last moment', wanted(1), { acceptsOnline: false, endsAt: now }, undefined],
+    [
+      'one for cash alone after it',
+      wanted(1),
+      { acceptsOnline: false, endsAt: plusMs(now, -1) },
+      'NOT_ON_SALE',
+    ],
     ['another event under a known ticket type', wanted(1), { eventId: newId<'event'>() }, 'NOT_ON_SALE'],
     ['another ticket type of the event', wanted(1), { ticketTypeId: newId<'ticket type'>() }, 'NOT_ON_SALE'],
   ])('of %s', (_what, line, over, code) => {
     const { failures, lines } = quote([line], [{ ...onSale, ...over }], now)
     expect(failures.map((failure) => failure.code)).toEqual(code === undefined ? [] : [code])
     expect(lines.length).toBe(code === undefined ? 1 : 0)
+  })
+
+  describe('of one for cash alone beside another', () => {
+    const inCash = { ...onSale, acceptsOnline: false }
+    const other = { ...onSale, eventId: newId<'event'>(), ticketTypeId: newId<'ticket type'>() }
+    const both = [wanted(1), { ...wanted(1), eventId: other.eventId, ticketTypeId: other.ticketTypeId }]
+    const free = { price: toCents(0), earlyBirdPrice: null }
+
+    test.each([
+      ['that is paid in cash too', {}, 2, []],
+      ['that is not', { acceptsCash: false }, 1, ['PAID_APART']],
+      ['that is for nothing', { acceptsCash: false, ...free }, 2, []],
+    ])('%s', (_what, over, sold, codes) => {
+      const { lines, failures, total } = quote(both, [inCash, { ...other, ...over }], now)
+      expect(lines).toHaveLength(sold)
+      expect(failures.map(({ code, ticketTypeId }) => [code, ticketTypeId])).toEqual(
+        codes.map((code) => [code, inCash.ticketTypeId]),
+      )
+      expect(total).toBe(quote(both.slice(2 - sold), [inCash, { ...other, ...over }], now).total)
+    })
   })
 
   test('counts two lines of one ticket type together', () => {

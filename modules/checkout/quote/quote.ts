@@ -59,7 +59,7 @@ const NO_EXTRAS: CartExtras = { typed: [], found: [] }
 
 /**
  * Prices the requested lines at `now`. Lines of the same ticket type become one. A line that cannot be sold is a
- * failure and is left out of the totals; so is a hidden ticket type that no code opens, and a seat that is not free. A code that
+ * failure and is left out of the totals; so is one that is paid in cash alone beside one that is not, a hidden ticket type that no code opens, and a seat that is not free. A code that
  * does not count changes nothing. Seats of one ticket type are one line, in addition to those that are wanted.
  */
 export function quote(
@@ -70,7 +70,7 @@ export function quote(
 ): Quote {
   const wanted: WantedLine[] = [...merged(general), ...linesOf(chosen.filter((seat) => seat.isFree))]
   const { counted, promos } = choosePromos(typed, found, wanted, onSale, now)
-  const lines: QuotedLine[] = []
+  const sold: QuotedLine[] = []
   const failures: QuoteFailure[] = []
   let changed = false
   for (const line of wanted) {
@@ -95,11 +95,25 @@ export function quote(
     changed ||= line.unitPriceCents !== null && unitPrice !== line.unitPriceCents
     const { quantity, ticketTypeId } = line
     const discount = promo ? promoDiscount(promo, { ticketTypeId, unitPrice, quantity }) : ZERO_CENTS
-    lines.push({ for: type, quantity, unitPrice, discount, earlyBird: isEarlyBird(type, now), seats })
+    sold.push({ for: type, quantity, unitPrice, discount, earlyBird: isEarlyBird(type, now), seats })
   }
+  const { lines, apart } = paidTogether(sold)
+  for (const { for: type } of apart)
+    failures.push({ code: 'PAID_APART', eventId: type.eventId, ticketTypeId: type.ticketTypeId })
   const discount = addCents(...lines.map((line) => line.discount))
   const totals = sumTotals(orderTotals([...Map.groupBy(lines, (line) => line.for.eventId).values()]))
   return { lines, failures, discount, promos, promoOf: counted, lostSeats: [], changed, now, ...totals }
+}
+
+/** What one payment can pay for: a line that is paid in cash alone is `apart` from others that cost something and are not. */
+function paidTogether(sold: readonly QuotedLine[]): { lines: QuotedLine[]; apart: QuotedLine[] } {
+  const isOnline = sold.some(
+    (line) => !line.for.acceptsCash && line.unitPrice * line.quantity > line.discount,
+  )
+  const { lines = [], apart = [] } = Object.groupBy(sold, (line) =>
+    isOnline && !line.for.acceptsOnline ? 'apart' : 'lines',
+  )
+  return { lines, apart }
 }
 
 interface WantedLine extends Pick<RequestedLine, 'eventId' | 'ticketTypeId' | 'quantity'> {

@@ -25,6 +25,8 @@ export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, 
   isHidden: boolean
   /** Sold by the seat: a category of the event's chart. */
   isSeated: boolean
+  /** Whether it can be paid online; `acceptsCash` is that of the type as well. */
+  acceptsOnline: boolean
   venue: string
   location: string
 }

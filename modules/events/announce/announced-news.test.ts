@@ -17,6 +17,7 @@ const TYPE = {
   admits: 1,
   isSeated: false,
   admitsOn: null,
+  paidBy: 'any' as const,
   saleStartsAt: null,
   saleEndsAt: null,
   version: 1,

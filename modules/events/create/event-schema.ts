@@ -9,6 +9,7 @@ import { type Level, levels, MAX_AGE } from '#modules/events/guest-facts.ts'
 import { readPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
 import { REPEATS, type Repeats } from '#modules/events/series/repeats.ts'
+import { PAID_BY, type PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
 import { MAX_CAPACITY } from '#modules/venues/venue.ts'
 import {
@@ -131,6 +132,9 @@ export const TICKET = {
   admits: choiceField(['', ...GROUPS, '0'], 'Please choose whom it lets in.')
     .default('')
     .transform((chosen) => (chosen === '' ? 1 : Number(chosen))),
+  paidBy: choiceField(['', ...PAID_BY], 'Please choose how it is paid.')
+    .default('')
+    .transform((chosen): PaidBy => chosen || 'any'),
   admitsOn: z
     .string()
     .max(40)

@@ -55,6 +55,7 @@ const TOLD = [
   'earlyBirdUntil',
   'admits',
   'admitsOn',
+  'paidBy',
   'saleStarts',
   'saleStartsTime',
   'saleEnds',

@@ -38,6 +38,7 @@ describe('the tickets of a new event', () => {
         saleEndsAt: null,
         admits: 1,
         admitsOn: null,
+        paidBy: 'any',
       },
     ])
   })

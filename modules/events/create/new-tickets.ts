@@ -3,6 +3,7 @@ import type { EventFields, TICKET } from '#modules/events/create/event-schema.ts
 import { TICKET_SUFFIXES, type TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { type TicketTerms, ticketTerms } from '#modules/events/ticket-types/ticket-terms.ts'
 import { TERMS_FIELD } from '#modules/events/ticket-types/ticket-type-messages.ts'
+import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { TimeZone } from '#platform/time.ts'
@@ -17,6 +18,7 @@ export interface NewTicket extends TicketTerms {
   capacity: number
   maxPerPerson: number
   admits: number
+  paidBy: PaidBy
 }
 
 /** The fields of its ticket types, as the form of a new event has them. */
@@ -73,6 +75,7 @@ export function newTickets(
         capacity,
         maxPerPerson,
         admits,
+        paidBy: fields[`paidBy${suffix}`],
         ...terms.value,
       })
   }

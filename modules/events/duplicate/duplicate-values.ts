@@ -68,11 +68,18 @@ export function duplicateValues(
 
 /** The fields of a ticket in the form of a new event. The days of its early price and of its sale were for the old day, and are left out. */
 function ticketFields(type: TicketTypeToEdit, suffix: TicketSuffix): FormValues {
-  const { ticketName, ticketDescription, price, capacity, maxPerPerson, admits, admitsOn } =
+  const { ticketName, ticketDescription, price, capacity, maxPerPerson, admits, admitsOn, paidBy } =
     ticketTypeValues(type)
   return Object.fromEntries(
-    Object.entries({ ticketName, ticketDescription, price, capacity, maxPerPerson, admits, admitsOn }).map(
-      ([name, value]) => [name + suffix, value],
-    ),
+    Object.entries({
+      ticketName,
+      ticketDescription,
+      price,
+      capacity,
+      maxPerPerson,
+      admits,
+      admitsOn,
+      paidBy,
+    }).map(([name, value]) => [name + suffix, value]),
   )
 }

@@ -2,6 +2,7 @@ import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
 import { onlineUntilColumn } from '#modules/events/sale-window.server.ts'
 import type { EventCard, EventKind, EventStatus, TicketTypeOnSale } from '#modules/events/event.ts'
+import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
@@ -17,7 +18,7 @@ export const cardColumns = `
 export const ticketTypeFacts = `jsonb_build_object(
     'id', t.id, 'name', t.name, 'description', t.description, 'price', t.price_cents,
     'earlyBirdPrice', t.early_bird_price_cents, 'earlyBirdUntil', t.early_bird_until,
-    'maxPerPerson', t.max_per_person, 'isSeated', t.is_seated, 'admits', t.admits, 'admitsOn', t.admits_on,
+    'maxPerPerson', t.max_per_person, 'isSeated', t.is_seated, 'admits', t.admits, 'admitsOn', t.admits_on, 'paidBy', t.paid_by,
     'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at, 'version', t.version, 'left', i.capacity - i.taken)`
 
 /** What an event has on sale, hidden types left out, in the organiser's order: for `left join lateral ... on true`. */
@@ -62,6 +63,7 @@ export interface CardRow {
     isSeated: boolean
     admits: number
     admitsOn: number[] | null
+    paidBy: PaidBy
     saleStartsAt: string | null
     saleEndsAt: string | null
     version: number

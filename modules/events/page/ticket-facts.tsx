@@ -1,6 +1,7 @@
 import { admittedText } from '#modules/events/admitted-guests.ts'
 import { type EventCard, type TicketTypeOnSale, whenFew } from '#modules/events/event.ts'
 import { type ShownPrice, shownPrice } from '#modules/events/from-price.ts'
+import { paidByWords } from '#modules/events/ticket-types/paid-by.ts'
 import { saleWindowState } from '#modules/events/sale-window.ts'
 import { endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
@@ -11,7 +12,7 @@ import { buttonClass } from '#ui/button-style.ts'
 
 interface TicketFactsProps {
   type: TicketTypeOnSale
-  event: Pick<EventCard, 'id' | 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
+  event: Pick<EventCard, 'id' | 'startsAt' | 'endsAt' | 'timeZone' | 'night' | 'acceptsCash'>
   now: Instant
   /** What one costs with the visitor's code. */
   withCode?: Pick<ShownPrice, 'allIn' | 'listed'> | null
@@ -27,6 +28,7 @@ export function TicketFacts({ type, event, now, withCode }: TicketFactsProps) {
   const { allIn, listed } = withCode ?? price
   const before = withCode ? price.allIn : price.regularAllIn
   const left = whenFew(type.left)
+  const paid = allIn > ZERO_CENTS && paidByWords(type.paidBy, event.acceptsCash)
   const admitted = admittedText(type, event)
   const isOpen = saleWindowState(type, now) === 'open'
   return (
@@ -54,6 +56,7 @@ export function TicketFacts({ type, event, now, withCode }: TicketFactsProps) {
             {type.isSeated ? 'fees, bought alone' : 'processing fee'}
           </li>
         )}
+        {paid && <li className="font-semibold">{paid}</li>}
         {earlyBirdUntil && <li>Early bird until {wholeHours(endText(earlyBirdUntil, timeZone))}</li>}
         <SaleWindowFact type={type} timeZone={timeZone} now={now} />
         {type.left > 0 && isOpen && (

@@ -5,7 +5,7 @@ import { Heading } from '#ui/heading.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 
 interface TicketTypesProps {
-  event: Pick<EventCard, 'id' | 'ticketTypes' | 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
+  event: Pick<EventCard, 'id' | 'ticketTypes' | 'startsAt' | 'endsAt' | 'timeZone' | 'night' | 'acceptsCash'>
   now: Instant
   /** What a visitor can do with a type; nothing with one that is sold out or not on sale. */
   action: (type: TicketTypeOnSale) => ReactNode

@@ -13,6 +13,7 @@ const ALONE = [
   'isHidden',
   'admits',
   'admitsOn',
+  'paidBy',
 ] as const satisfies (keyof TicketTypeFacts)[]
 
 /**

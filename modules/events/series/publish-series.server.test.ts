@@ -48,6 +48,7 @@ describe('a series', () => {
       'price-2': '160',
       'capacity-2': '10',
       'admits-2': '8',
+      'paidBy-2': 'online',
       'saleStarts-2': addDays(SOON, -10),
       'saleStartsTime-2': '10:00',
       'saleEnds-2': addDays(SOON, -1),
@@ -65,6 +66,7 @@ describe('a series', () => {
     )
     const tables = events.map((event) => event!.ticketTypes[1]!)
     expect(tables.map(({ admits }) => admits)).toEqual([8, 8, 8, 8])
+    expect(tables.map(({ paidBy }) => paidBy)).toEqual(nights.map(() => 'online'))
     const daysOfSale = nights.map(({ day }) => [addDays(day, -10), addDays(day, -1)])
     expect(
       tables.map(({ saleStartsAt, saleEndsAt }) => [

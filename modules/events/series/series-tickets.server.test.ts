@@ -85,6 +85,7 @@ describe('the same ticket of a series', () => {
       saleStartsTime: '10:00',
       saleEnds: addDays(first.day, -1),
       admits: '2',
+      paidBy: 'cash',
     }
     await save(third, { saleEnds: third.day })
     expect(await save(first, over, [second, third, fourth])).toEqual({
@@ -105,7 +106,7 @@ describe('the same ticket of a series', () => {
       third.day,
       addDays(fourth.day, -1),
     ])
-    expect(values.map(({ admits }) => admits)).toEqual(['2', '2', '2', '2'])
+    expect(values.map(({ admits, paidBy }) => `${admits} ${paidBy}`)).toEqual(nights.map(() => '2 cash'))
     await save(first, { saleStartsTime: '12:00' }, [second, third, fourth])
     const times = await all(
       nights,

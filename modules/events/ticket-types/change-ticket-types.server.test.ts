@@ -106,7 +106,7 @@ test('it never has fewer places than are taken', async () => {
   expect((await save(event, { capacity: '30' })).ok).toBe(true)
 })
 
-test('it is sold within its days, lets in a group, and on some days', async () => {
+test('it is sold within its days, in cash, lets in a group, and on some days', async () => {
   const event = await makeEvent(db, { endsAt: plusMs(systemNow(), 72 * HOUR_MS) })
   const before = (await onSale(event))[0]!
   const over = {
@@ -115,6 +115,7 @@ test('it is sold within its days, lets in a group, and on some days', async () =
     saleEnds: '2099-01-03',
     admits: '8',
     admitsOn: '1,2',
+    paidBy: 'cash',
   }
   expect((await save(event, over)).ok).toBe(true)
   expect((await onSale(event))[0]).toMatchObject({
@@ -122,6 +123,7 @@ test('it is sold within its days, lets in a group, and on some days', async () =
     saleEndsAt: '2099-01-04T06:00:00.000Z',
     admits: 8,
     admitsOn: [1, 2],
+    paidBy: 'cash',
     version: before.version + 1,
   })
   expect(ticketTypeValues((await typesOf(event))[0]!)).toMatchObject(over)

@@ -29,11 +29,11 @@ const COPY_TICKET_TYPES = `
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as copy (event_id, of, id)
   ), added as (
     insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
-      max_per_person, position, is_hidden, is_seated, series_type_id, admits, admits_on, sale_starts_at, sale_ends_at)
+      max_per_person, position, is_hidden, is_seated, series_type_id, admits, admits_on, paid_by, sale_starts_at, sale_ends_at)
     select copy.event_id, copy.id, t.name, t.description, t.price_cents, t.early_bird_price_cents,
       ${asManyDaysBefore('t.early_bird_until')}, t.max_per_person, t.position, t.is_hidden, t.is_seated,
       case when $5::boolean then coalesce(t.series_type_id, t.id) end,
-      t.admits, t.admits_on, ${asManyDaysBefore('t.sale_starts_at')}, ${asManyDaysBefore('t.sale_ends_at')}
+      t.admits, t.admits_on, t.paid_by, ${asManyDaysBefore('t.sale_starts_at')}, ${asManyDaysBefore('t.sale_ends_at')}
     from copy
     join ticket_types t on t.event_id = $1 and t.id = copy.of
     join events e on e.id = $1

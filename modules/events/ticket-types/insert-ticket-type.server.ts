@@ -24,8 +24,8 @@ export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicket
   await tx.statement(
     `with added as (
        insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
-         max_per_person, is_hidden, position, series_type_id, admits, admits_on, sale_starts_at, sale_ends_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15, $16) returning event_id, id
+         max_per_person, is_hidden, position, series_type_id, admits, admits_on, sale_starts_at, sale_ends_at, paid_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15, $16, $17) returning event_id, id
      )
      insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, $11 from added`,
     [
@@ -45,6 +45,7 @@ export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicket
       type.admitsOn,
       type.saleStartsAt,
       type.saleEndsAt,
+      type.paidBy,
     ],
   )
 }

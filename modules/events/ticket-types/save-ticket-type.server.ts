@@ -1,3 +1,4 @@
+import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import {
   type ChangedNights,
@@ -97,6 +98,7 @@ interface Row {
   maxPerPerson: number
   admits: number
   admitsOn: number[] | null
+  paidBy: PaidBy
   saleStartsAt: Date | null
   saleEndsAt: Date | null
   isHidden: boolean
@@ -118,7 +120,7 @@ const lockSameType = (
   tx.statement<Row>(
     `select t.event_id as "eventId", t.id as "ticketTypeId", t.name as "ticketName", t.description as "ticketDescription",
        t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice", t.early_bird_until as "earlyBirdUntil",
-       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.admits, t.admits_on as "admitsOn",
+       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.admits, t.admits_on as "admitsOn", t.paid_by as "paidBy",
        t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity, i.taken, e.time_zone as "timeZone",
        e.date::text as day, ${dayCountText} as days
      from ticket_types mine
@@ -150,6 +152,7 @@ const factsOf = (row: Row): TicketTypeFacts => ({
   ),
   admits: row.admits,
   admitsOn: typedDays(row.admitsOn),
+  paidBy: row.paidBy,
   day: row.day,
 })
 
@@ -171,7 +174,7 @@ const writeType = (tx: Tx, { eventId, ticketTypeId }: Row, fields: WrittenType):
     `with changed as (
        update ticket_types set name = $3, description = $4, price_cents = $5, early_bird_price_cents = $6,
          early_bird_until = $7, max_per_person = $8, is_hidden = $9, admits = $11, admits_on = $12,
-         sale_starts_at = $13, sale_ends_at = $14
+         sale_starts_at = $13, sale_ends_at = $14, paid_by = $15
        where event_id = $1 and id = $2
      )
      update ticket_inventory set capacity = $10 where event_id = $1 and ticket_type_id = $2`,
@@ -190,5 +193,6 @@ const writeType = (tx: Tx, { eventId, ticketTypeId }: Row, fields: WrittenType):
       fields.admitsOn,
       fields.saleStartsAt,
       fields.saleEndsAt,
+      fields.paidBy,
     ],
   )

@@ -3,6 +3,7 @@ import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
+import { PAID_BY_CHOICES } from '#modules/events/ticket-types/paid-by.ts'
 import { priceHint, type PriceParts } from '#modules/events/ticket-types/price-hint.ts'
 import { SeatsOfChart } from '#modules/events/ticket-types/seats-of-chart.tsx'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
@@ -30,6 +31,7 @@ const FOLDED = [
   'ticketDescription',
   'admits',
   'admitsOn',
+  'paidBy',
   'earlyBirdPrice',
   'earlyBirdUntil',
   'saleStarts',
@@ -103,6 +105,17 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
           hint="Sale online ends when the event begins, or with this day."
           type="date"
         />
+        <FormSelect
+          name={`paidBy${suffix}`}
+          label="How it is paid"
+          hint="Cash is paid to you: the ticket is held until then."
+        >
+          {Object.entries(PAID_BY_CHOICES).map(([paidBy, words]) => (
+            <option key={paidBy} value={paidBy}>
+              {words}
+            </option>
+          ))}
+        </FormSelect>
         {children}
       </MoreFields>
     </>

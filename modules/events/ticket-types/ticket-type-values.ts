@@ -34,6 +34,7 @@ export const typedTicketType = (fields: TicketTypeFields): TicketTypeValues => (
   saleEnds: fields.saleEnds,
   admits: fields.admits === 1 ? '' : String(fields.admits),
   admitsOn: fields.admitsOn,
+  paidBy: fields.paidBy,
   isHidden: fields.isHidden ? 'on' : '',
 })
 

@@ -1,5 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { SaleWindow } from '#modules/events/sale-window.ts'
+import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -16,6 +17,7 @@ export interface TicketTypeToEdit extends SaleWindow {
   maxPerPerson: number
   admits: number
   admitsOn: number[] | null
+  paidBy: PaidBy
   isHidden: boolean
   isSeated: boolean
   capacity: number
@@ -34,6 +36,7 @@ interface Row {
   maxPerPerson: number
   admits: number
   admitsOn: number[] | null
+  paidBy: PaidBy
   saleStartsAt: Date | null
   saleEndsAt: Date | null
   isHidden: boolean
@@ -51,7 +54,7 @@ export async function ticketTypesToEdit(
   const rows = await db.statement<Row>(
     `select t.id, t.name, t.description, t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice",
        t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.admits,
-       t.admits_on as "admitsOn", t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity,
+       t.admits_on as "admitsOn", t.paid_by as "paidBy", t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity,
        i.taken, e.time_zone as "timeZone"
      from ticket_types t
      join events e on e.id = t.event_id

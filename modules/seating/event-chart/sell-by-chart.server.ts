@@ -173,6 +173,7 @@ async function addType(
     isHidden: false,
     admits: 1,
     admitsOn: null,
+    paidBy: 'any',
     saleStartsAt: null,
     saleEndsAt: null,
     position,
