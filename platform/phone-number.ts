@@ -14,10 +14,3 @@ export function isPhoneNumber(text: string): boolean {
   const { length } = number.replaceAll(/\D/g, '')
   return text.length <= MAX_PHONE_LENGTH && DIGITS_AND_MARKS.test(number) && length >= 7 && length <= 15
 }
-
-/** The address that calls a number as it was written: an extension is dialled after a pause. */
-export function phoneHref(phone: string): string {
-  const digits = phone.replace(EXTENSION, '').replaceAll(/[^\d+]/g, '')
-  const extension = EXTENSION.exec(phone)?.[0].replaceAll(/\D/g, '')
-  return `tel:${digits}${extension ? `,${extension}` : ''}`
-}

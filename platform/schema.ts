@@ -312,31 +312,6 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  free_seats: {
-    event_id: string | null
-    seating_chart_id: string | null
-    id: string | null
-    seat_number: string | null
-    section: string | null
-    row_label: string | null
-    table_label: string | null
-    table_type: string | null
-    table_capacity: number | null
-    sold_whole: boolean | null
-    is_premium: boolean | null
-    is_ada: boolean | null
-    is_companion: boolean | null
-    amenities: Json | null
-    block: string | null
-    place: number | null
-    position: number | null
-    focal_distance: number | null
-    category: string | null
-    category_color: string | null
-    is_premium_category: boolean | null
-    is_accessible_category: boolean | null
-    ticket_type_id: string | null
-  }
   imported_events: {
     event_id: EventId
     imported_by: PersonId

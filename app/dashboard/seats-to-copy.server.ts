@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { OfferedSeats } from '#modules/events/create/new-ticket-fields.tsx'
 import { TICKET_SUFFIXES, type TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import type { SeatsToCopy } from '#modules/events/create/write-tickets.server.ts'
+import { chartSeats, countChartSeats } from '#modules/seating/event-chart/count-chart-seats.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
@@ -20,7 +21,7 @@ export async function seatsToCopy(
     const id = textIn(values, `copyTypeId${suffix}`)
     if (isId(id)) types[suffix] = id as TicketTypeId
   }
-  return { manager, types, count: Number(textIn(values, 'copySeats')) }
+  return { manager, types, count: chartSeats(await countChartSeats(db, manager)) }
 }
 
 /** The same for the form, which asks whether they are taken over. */

@@ -124,14 +124,14 @@ begin
   is_first := until is null;
   until := coalesce(until, clock_timestamp() + make_interval(mins => minutes));
   with kept as (
-    insert into seat_holds as kept (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
+    insert into seat_holds as held_before (event_id, seat_id, session_id, customer_email, expires_at, is_extended)
     select event_id_param, id, session_id_param, customer_email_param, until, coalesce(has_extended, false)
     from unnest(wanted) id
     on conflict on constraint seat_holds_pkey do update
       set id = gen_random_uuid(), session_id = excluded.session_id, customer_email = excluded.customer_email,
           expires_at = excluded.expires_at, is_extended = excluded.is_extended, created_at = now()
-      where kept.expires_at <= clock_timestamp()
-    returning id, kept.seat_id)
+      where held_before.expires_at <= clock_timestamp()
+    returning id, held_before.seat_id)
   select jsonb_build_object('success', true, 'hold_ids', jsonb_agg(k.id order by k.seat_id),
                             'seat_ids', jsonb_agg(k.seat_id order by k.seat_id), 'expires_at', until, 'is_extended', false)
   into answer from kept k;

@@ -8,7 +8,7 @@ import { addCents, formatUsd, toCents } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { MailAddress } from '#ui/mail-address.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
-import { phoneHref } from '#platform/phone-number.ts'
+import { phoneHref } from '#platform/phone-href.ts'
 
 /** Who bought, what it cost line by line, and how it was paid. */
 export function OrderView({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Organizer } from '#modules/organizers/get-organizer.server.ts'
-import { phoneHref } from '#platform/phone-number.ts'
+import { phoneHref } from '#platform/phone-href.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'

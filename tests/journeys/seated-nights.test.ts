@@ -164,12 +164,18 @@ test('a copy has no seats of an event that its host edits no more', async () => 
 
 test('a copy that repeats too often for its hall says so at its last day', async () => {
   const { host, night } = await hosted()
-  const { to, path, values } = await formOfCopy(host, night.eventId)
   await db.pool.query(
-    `update form_drafts set fields = fields || '{"copySeats": "2000"}' where owner_id = $1`,
-    [host.id],
+    `insert into seats select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'seat_number', n, 'place', n, 'position', 10000 + n))).*
+     from (select s from seats s where event_id = $1 limit 1) first (one), generate_series(101, 2100) n`,
+    [night.eventId],
   )
+  const { to, path, values } = await formOfCopy(host, night.eventId)
   const often = { ...values, repeats: 'weekly', repeatsUntil: addDays(SOON, 364) }
   expect((await send(host, path, often)).text).toContain('more than 100,000 seats together')
   expect((await open(host, `${to}&check=1`)).text).toContain('more than 100,000 seats together')
+  // The draft says how many there were when it began.
+  await db.pool.query(`update form_drafts set fields = fields || '{"copySeats": "1"}' where owner_id = $1`, [
+    host.id,
+  ])
+  expect((await send(host, path, often)).text).toContain('more than 100,000 seats together')
 })

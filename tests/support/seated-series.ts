@@ -28,10 +28,12 @@ export async function addWeeks(
   night: Awaited<ReturnType<typeof seatedNight>>,
   weeks: number,
   copy = copySeats,
+  seats = 0,
 ): Promise<EventId[]> {
   const done = await addNights(db, await editorOf(db, night), {
     rhythm: { repeats: 'weekly', repeatsUntil: addDays(FIRST_DAY, weeks * 7) },
     now: NOW,
+    seats,
     copySeats: copy,
   })
   if (!done.ok) throw new Error(done.failure.code)

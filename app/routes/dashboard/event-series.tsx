@@ -13,7 +13,7 @@ import { SeriesNights } from '#modules/events/series/series-nights.tsx'
 import { SeriesSchema } from '#modules/events/series/series-schema.ts'
 import { nightsToEdit } from '#modules/events/series/nights-to-edit.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
-import { countChartSeats } from '#modules/seating/event-chart/count-chart-seats.server.ts'
+import { chartSeats, countChartSeats } from '#modules/seating/event-chart/count-chart-seats.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -64,7 +64,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       form,
       fail(invalidFields({ name: 'repeats', message: 'Please choose how it repeats.' })),
     )
-  const done = await addNights(member.db, manager, { rhythm, now: member.now, copySeats })
+  const { db, now } = member
+  const seats = chartSeats(await countChartSeats(db, manager))
+  const done = await addNights(db, manager, { rhythm, now, seats, copySeats })
   return answerForm(form, done.ok ? done : fail(invalidFields(addNightsError(done.failure))))
 }
 

@@ -4,10 +4,7 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/classes'
 
@@ -30,32 +27,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const Nights = staticIsland(() =>
-  import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
-)
+const List = staticIsland(() => import('#modules/events/list/class-list.tsx').then((code) => code.ClassList))
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, List)
 
 export default function Classes({ loaderData: { now, events } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page px-4 py-5">
       <Heading level={1}>Classes</Heading>
       <p className="mt-2 mb-4 max-w-measure text-lg text-muted">{TEXT}</p>
-      {events.length === 0 ? (
-        <EmptyState title="No classes yet" action={<LinkButton to={href('/events')}>See events</LinkButton>}>
-          When a host publishes a class, it shows here.
-        </EmptyState>
-      ) : (
-        <>
-          <ChipRow label="Classes or workshops">
-            <ChipLink to={`${href('/events')}?kind=class`}>All classes</ChipLink>
-            <ChipLink to={`${href('/events')}?kind=workshop`}>All workshops</ChipLink>
-          </ChipRow>
-          <div className="mt-5">
-            <Nights events={events} now={now} />
-          </div>
-        </>
-      )}
+      <List events={events} now={now} />
     </div>
   )
 }

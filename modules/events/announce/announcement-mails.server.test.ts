@@ -103,7 +103,9 @@ describe('the mail about a new event', () => {
     expect(await noticesOf(jackie)).toEqual([['The Ivory Ball, 4 nights', seriesPath]])
 
     const rhythm = { repeats: 'weekly', repeatsUntil: addDays(SOON, 49) } as const
-    expect(await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, copySeats })).toMatchObject({
+    expect(
+      await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, seats: 0, copySeats }),
+    ).toMatchObject({
       ok: true,
     })
     await tell()
@@ -120,7 +122,7 @@ describe('the mail about a new event', () => {
     const nights = await publishSeries(db, under, { owner })
     await tell()
     const rhythm = { repeats: 'weekly', repeatsUntil: addDays(SOON, 28) } as const
-    await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, copySeats })
+    await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, seats: 0, copySeats })
     await tell()
     const { rows } = await db.pool.query<{ id: string }>(
       'select id from events where owner_id = $1 order by starts_at desc limit 1',

@@ -74,33 +74,30 @@ export interface EventFilters {
 }
 
 /** The parameters that `readEventQuery` reads back to the same filters. */
-export const eventFilterParams = ({
-  city,
-  near,
-  when,
-  kind,
-  freeOnly,
-  text,
-  ...facts
-}: EventFilters): ListParams => ({
-  ...(city && { city: cityLabel(city) }),
-  ...(near && { near: near.zip }),
-  ...(near && String(near.miles) !== USUAL_RADIUS && { within: String(near.miles) }),
-  ...(when && { when: whenParam(when) }),
-  ...(kind && { kind }),
-  ...(freeOnly && { free: '1' }),
-  ...(facts.level && { level: facts.level }),
-  ...(facts.age !== undefined && { age: String(facts.age) }),
-  ...(facts.hasParking && { parking: '1' }),
-  ...(facts.hasFood && { food: '1' }),
-  ...(facts.hasHotel && { hotel: '1' }),
-  ...(facts.premiumOnly && { premium: '1' }),
-  ...(facts.most !== undefined && { most: String(facts.most) }),
-  ...(facts.doors && { doors: facts.doors }),
-  ...(facts.ends && { ends: facts.ends }),
-  ...(facts.attire && { attire: facts.attire }),
-  ...(text && { q: text }),
-})
+export function eventFilterParams({ city, near, when, text, ...facts }: EventFilters): ListParams {
+  const miles = near && String(near.miles)
+  const { kind, level, age, most, doors, ends, attire } = facts
+  const params = {
+    city: city && cityLabel(city),
+    near: near?.zip,
+    within: miles !== USUAL_RADIUS && miles,
+    when: when && whenParam(when),
+    kind,
+    free: facts.freeOnly && '1',
+    level,
+    age: age?.toString(),
+    parking: facts.hasParking && '1',
+    food: facts.hasFood && '1',
+    hotel: facts.hasHotel && '1',
+    premium: facts.premiumOnly && '1',
+    most: most?.toString(),
+    doors,
+    ends,
+    attire,
+    q: text,
+  }
+  return Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
 
 /** "Chicago, IL": how a city is written in lists and in addresses. */
 export const cityLabel = ({ city, region }: CityName): string => (region ? `${city}, ${region}` : city)

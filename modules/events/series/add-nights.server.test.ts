@@ -16,7 +16,7 @@ const { editorOf } = eventEditing(db)
 type Event = Parameters<typeof editorOf>[0]
 const weekly = (until: string) => ({ repeats: 'weekly', repeatsUntil: until }) as const
 const add = async (event: Event, until: string) =>
-  addNights(db, await editorOf(event), { rhythm: weekly(until), now: NOW, copySeats })
+  addNights(db, await editorOf(event), { rhythm: weekly(until), now: NOW, seats: 0, copySeats })
 const daysOf = async (event: Event) => {
   const nights = await nightsToEdit(db, await editorOf(event), NOW)
   return Promise.all(nights.map(async ({ id }) => (await getEvent(db, id))?.night))

@@ -8,8 +8,7 @@ import { lockSeries } from '#modules/events/series/lock-series.server.ts'
 import type { RepeatsFailure, TypedRepeats } from '#modules/events/series/repeats.ts'
 import { seriesNights } from '#modules/events/series/series-nights.server.ts'
 import { seatsAtOnce } from '#modules/events/series/seats-at-once.ts'
-import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
-import type { EventId } from '#platform/ids.ts'
+import { type Db, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -19,6 +18,14 @@ export type AddNightsFailure =
   | { code: 'EVENT_NOT_PUBLISHED' }
   | { code: 'NIGHTS_THERE_ALREADY' }
   | { code: 'SERIES_TOO_LONG' }
+
+interface AddedNights {
+  rhythm: TypedRepeats
+  now: Instant
+  /** How many numbered seats the event has, blocked ones too. */
+  seats: number
+  copySeats: CopySeats
+}
 
 /** How many nights to come a series has at most: two years of a weekly one. */
 export const MAX_NIGHTS_TO_COME = 106
@@ -32,7 +39,7 @@ export const MAX_NIGHTS_TO_COME = 106
 export async function addNights(
   db: Db,
   manager: EventManager<'edit'>,
-  { rhythm, now, copySeats }: { rhythm: TypedRepeats; now: Instant; copySeats: CopySeats },
+  { rhythm, now, seats, copySeats }: AddedNights,
 ): Promise<Result<{ added: number }, AddNightsFailure>> {
   const { eventId } = manager
   return withTransaction(db, async (tx) => {
@@ -54,21 +61,10 @@ export async function addNights(
     if (added.length === 0) return fail({ code: 'NIGHTS_THERE_ALREADY' })
     if (there.filter(({ isToCome }) => isToCome).length + added.length > MAX_NIGHTS_TO_COME)
       return fail({ code: 'SERIES_TOO_LONG' })
-    const areNotTooMany = seatsAtOnce(added.length, await seatsOf(tx, eventId))
+    const areNotTooMany = seatsAtOnce(added.length, seats)
     if (!areNotTooMany.ok) return areNotTooMany
     if (event.seriesDay === null) await beginSeries(tx, { eventId, day: typed.day })
     await announceEvents(tx, await copyNights(tx, { eventId, nights: added, copySeats }), now)
     return ok({ added: added.length })
   })
-}
-
-/** How many seats are on sale, or sold; blocked ones are not. */
-async function seatsOf(tx: Tx, eventId: EventId): Promise<number> {
-  const [row] = await tx.statement<{ seats: number }>(
-    `select coalesce(sum(i.capacity), 0)::integer as seats
-     from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
-     where t.event_id = $1 and t.is_seated`,
-    [eventId],
-  )
-  return row?.seats ?? 0
 }

@@ -17,3 +17,7 @@ export async function countChartSeats(
   )
   return new Map(rows.map(({ id, seats }) => [id, seats]))
 }
+
+/** All of them together. */
+export const chartSeats = (counted: ReadonlyMap<TicketTypeId, number>): number =>
+  [...counted.values()].reduce((sum, seats) => sum + seats, 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneHref } from '#platform/phone-number.ts'
+import { phoneHref } from '#platform/phone-href.ts'
 
 test.each([
   ['773-555-0118', 'tel:7735550118'],
