@@ -15,7 +15,7 @@ const db = await testDatabase()
 const site = await testSite(db)
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const HEADS =
-  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone hosts djs attire description doorPrice acceptsCash cashUntil refunds refundPolicy passOn level minAge parking food hotelName hotelUrl hotelCode isUnlisted isPremium showsGuests status tickets ticketUrl page id'
+  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone hosts djs perks attire description doorPrice acceptsCash cashUntil refunds refundPolicy passOn level minAge parking food hotelName hotelUrl hotelCode isUnlisted isPremium showsGuests status tickets ticketUrl page id'
 let ball: OnSale
 
 /** The records of a file, by the names of their columns. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
     acceptsCash: true,
   })
   await db.pool.query(
-    `update events set description = E'Two floors,\\none line', djs = 'DJ Dee', attire = 'All black', host_phone = '773-555-0100', hosts = E'Lady T, 773-555-0119\\nBig Ed',
+    `update events set description = E'Two floors,\\none line', djs = 'DJ Dee', attire = 'All black', perks = '["Coat check", "Wings"]', host_phone = '773-555-0100', hosts = E'Lady T, 773-555-0119\\nBig Ed',
        door_price_cents = 1250, refund_policy = 'Until a week before.', gives_refunds = true, refund_days = 7, pass_on_hours = 48, cash_until_days = 2,
        level = 'any', min_age = 21, parking = 'Lot', food = 'Buffet', hotel_name = 'Palmer House',
        hotel_url = 'https://palmer.example', hotel_code = 'STEP', is_unlisted = true, event_type = 'premium', shows_guests = true, doors_at = '2099-11-01T01:30:00Z' where id = $1`,
@@ -78,6 +78,7 @@ describe('the CSV file of one’s events', () => {
       hostPhone: '773-555-0100',
       hosts: 'Lady T, 773-555-0119\nBig Ed',
       djs: 'DJ Dee',
+      perks: 'Coat check\nWings',
       attire: 'All black',
       description: 'Two floors,\none line',
       doorPrice: '12.50',

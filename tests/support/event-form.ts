@@ -36,6 +36,7 @@ export const EVENT = {
   maxPerPerson: '10',
   doorPrice: '25',
   attire: 'Ivory',
+  perks: 'Coat check\nWings until ten',
   djs: 'DJ Mercer',
 }
 

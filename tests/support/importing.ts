@@ -58,7 +58,7 @@ export function importing(db: Db) {
     )
   const eventsOf = async (owner: PersonId) => {
     const { rows } = await db.pool.query<Record<string, string> & { starts_at: Date; ends_at: Date }>(
-      `select id, title, starts_at, ends_at, time_zone, city, region, venue, status, djs, hosts
+      `select id, title, starts_at, ends_at, time_zone, city, region, venue, status, djs, hosts, perks
      from events where owner_id = $1 order by starts_at, title`,
       [owner],
     )

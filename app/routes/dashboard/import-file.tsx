@@ -89,10 +89,10 @@ export default function ImportFile({ actionData }: Route.ComponentProps) {
           Its first line names the columns. An event needs a <code>title</code> and a <code>day</code>, such
           as 2027-03-06 or 3/6/2027. Others are read where they are there: starts, ends, lastDay, doors, kind,
           venueName, address, city, region, timeZone, djs, attire, description, price and doorPrice (dollars,
-          or free), hostPhone, hosts (names with phone numbers), refunds (none, or how many days before),
-          refundPolicy, passOn (none, or how many hours before doors), ticketUrl, level, minAge, parking,
-          food, hotelName, hotelUrl, hotelCode, isUnlisted (on, for by link only) and status (cancelled, for
-          one that does not take place).
+          or free), hostPhone, hosts (names with phone numbers), perks (one a line), refunds (none, or how
+          many days before), refundPolicy, passOn (none, or how many hours before doors), ticketUrl, level,
+          minAge, parking, food, hotelName, hotelUrl, hotelCode, isUnlisted (on, for by link only) and status
+          (cancelled, for one that does not take place).
         </p>
         <p>
           Events are published at once, past ones too. Nobody is told of them. The same file or address again

@@ -35,6 +35,7 @@ const TYPED = {
   doorPrice: '',
   acceptsCash: 'on',
   attire: 'Ivory',
+  perks: 'Coat check',
   djs: 'DJ Mercer',
   refundPolicy: 'Until a week before.',
 }
@@ -94,6 +95,7 @@ describe('an event on one page', () => {
       region: 'IL',
       acceptsCash: true,
       doorPriceCents: null,
+      perks: ['Coat check'],
       hostPhone: '773-555-0118',
       hosts: [
         { name: 'Lady T', phone: '773-555-0119' },

@@ -1,3 +1,4 @@
+import { readPerks } from '#modules/events/perks.ts'
 import type { CreateEventFailure } from '#modules/events/create/create-event-messages.ts'
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
@@ -126,11 +127,11 @@ interface EventRow {
 
 async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: EventRow): Promise<EventId> {
   const id = fields.id as EventId // read by the schema
-  const { title, kind, description, hostPhone, hosts, doorPrice, attire, djs, ticketUrl } = fields
+  const { title, kind, description, hostPhone, hosts, perks, doorPrice, attire, djs, ticketUrl } = fields
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
-       time_zone, venue, location, city, region, host_phone, door_price_cents, attire, djs, ticket_url, hosts)
-     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+       time_zone, venue, location, city, region, host_phone, door_price_cents, attire, djs, ticket_url, hosts, perks)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::jsonb)`,
     [
       id,
       owner,
@@ -153,6 +154,7 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       djs,
       ticketUrl,
       hosts,
+      JSON.stringify(readPerks(perks)),
     ],
   )
   await writeRules(tx, id, fields)

@@ -71,7 +71,7 @@ export const WhatFields = ({ children, onKind }: WhatFieldsProps) => (
       ))}
     </FormSelect>
     {children}
-    <MoreFields summary="More about it" names={['description', 'djs', 'attire', 'isPremium']}>
+    <MoreFields summary="More about it" names={['description', 'djs', 'attire', 'perks', 'isPremium']}>
       <FormParagraph
         name="description"
         label="What guests should know"
@@ -85,6 +85,13 @@ export const WhatFields = ({ children, onKind }: WhatFieldsProps) => (
         hint="With the colors of the night, such as: all white, suede soles. Guests can look for it."
         maxLength={MAX_LENGTH.attire}
         autoComplete="off"
+      />
+      <FormParagraph
+        name="perks"
+        label="Good to know"
+        hint="One short thing a line, such as: coat check. They stand below the name of the event."
+        rows={3}
+        maxLength={MAX_LENGTH.perks}
       />
       <FormCheckbox
         name="isPremium"

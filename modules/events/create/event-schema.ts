@@ -4,6 +4,7 @@ import { MAX_CASH_DAYS } from '#modules/events/cash-until.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { hostsField } from '#modules/events/create/hosts-field.ts'
+import { perksField } from '#modules/events/create/perks-field.ts'
 import { eventKinds, type EventKind, type PassOnRule, type RefundRule } from '#modules/events/event.ts'
 import { type Level, levels, MAX_AGE } from '#modules/events/guest-facts.ts'
 import { readPassOnRule } from '#modules/events/pass-on-rule.ts'
@@ -48,6 +49,7 @@ const WHAT = {
   description: paragraphField({ max: MAX_LENGTH.description }).default(''),
   djs: textField({ max: MAX_LENGTH.djs }).default(''),
   attire: textField({ max: MAX_LENGTH.attire }).default(''),
+  perks: perksField().default(''),
   isPremium: checkboxField(),
   level: choiceField(['', ...LEVELS], 'Please choose whom it is for.').default(''),
   minAge: wholeNumberField({

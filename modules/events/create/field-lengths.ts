@@ -12,6 +12,7 @@ export const MAX_LENGTH = {
   hotelName: 120,
   hotelCode: 120,
   djs: 200,
+  perks: 400,
   hosts: 1_400,
   hostName: ORGANIZER_LENGTH.name,
   venueName: VENUE_LENGTH.name,

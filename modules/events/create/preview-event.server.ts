@@ -2,6 +2,7 @@ import { type CheckedSteps, checkSteps } from '#modules/events/create/check-step
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
 import { readHosts } from '#modules/events/event-hosts.ts'
+import { readPerks } from '#modules/events/perks.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
@@ -59,7 +60,7 @@ export async function previewEvent(
     night: nightOf(times.startsAt, timeZone),
     ...placeOf(venue, room),
     picture: null,
-    perks: [],
+    perks: readPerks(text('perks')) ?? [],
     doorPriceCents: readUsd(text('doorPrice')),
     acceptsCash: text('acceptsCash') === 'on',
     note: cardNote(note),

@@ -126,9 +126,10 @@ describe('an event that is published', () => {
       "update events set starts_at = now() - interval '1 hour', ends_at = now() + interval '3 hours' where id = $1",
       [event.id],
     )
-    expect((await edit(event, { djs: 'DJ Nell', hosts: 'Nell 773-555-0121' })).ok).toBe(true)
+    expect((await edit(event, { djs: 'DJ Nell', hosts: 'Nell 773-555-0121', perks: 'Wings' })).ok).toBe(true)
     expect(await getEvent(db, event.id)).toMatchObject({
       djs: 'DJ Nell',
+      perks: ['Wings'],
       hosts: [{ name: 'Nell', phone: '773-555-0121' }],
     })
     expect(wrongIn(await edit(event, { day: '2026-01-02' }))).toEqual(['STARTS_IN_PAST day'])

@@ -1,3 +1,4 @@
+import { perksColumn } from '#modules/events/perks.server.ts'
 import type { EventKind, EventStatus, PassOnRule, RefundRule } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
@@ -25,6 +26,7 @@ export interface EventToEdit extends EventTimes, GuestFacts {
   passOn: PassOnRule
   hostPhone: string
   hosts: string
+  perks: string
   doorPrice: Cents | null
   acceptsCash: boolean
   cashUntil: number | null
@@ -56,6 +58,7 @@ interface Row extends GuestFacts {
   refundPolicy: string
   hostPhone: string
   hosts: string
+  perks: string
   doorPrice: Cents | null
   acceptsCash: boolean
   cashUntil: number | null
@@ -83,7 +86,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy", e.pass_on_hours as "passOnHours",
-       coalesce(e.host_phone, '') as "hostPhone", e.hosts, e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
+       coalesce(e.host_phone, '') as "hostPhone", e.hosts, ${perksColumn} as perks, e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
        ${guestFactColumns}, e.event_type = 'premium' as "isPremium", e.is_unlisted as "isUnlisted", e.shows_guests as "showsGuests",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",

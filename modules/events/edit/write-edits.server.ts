@@ -1,3 +1,4 @@
+import { readPerks } from '#modules/events/perks.ts'
 import { setEventStatus } from '#modules/events/change/change-event.server.ts'
 import { type GuestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
@@ -80,11 +81,11 @@ async function writeEvent(
   { manager, fields, times }: PlannedEdit,
   organizerId: string,
 ): Promise<void> {
-  const { title, kind, description, djs, attire, hostPhone, hosts, doorPrice, ticketUrl } = fields
+  const { title, kind, description, djs, attire, hostPhone, hosts, perks, doorPrice, ticketUrl } = fields
   const { startsAt, endsAt, doorsAt } = times
   await tx.statement(
     `update events set title = $2, kind = $3, description = $4, djs = $5, attire = $6, host_phone = $7, door_price_cents = $8,
-       organizer_id = $9, starts_at = $10, ends_at = $11, doors_at = $12, ticket_url = $13, hosts = $14, updated_at = clock_timestamp()
+       organizer_id = $9, starts_at = $10, ends_at = $11, doors_at = $12, ticket_url = $13, hosts = $14, perks = $15::jsonb, updated_at = clock_timestamp()
      where id = $1`,
     [
       manager.eventId,
@@ -101,6 +102,7 @@ async function writeEvent(
       doorsAt,
       ticketUrl,
       hosts,
+      JSON.stringify(readPerks(perks)),
     ],
   )
   await writeRules(tx, manager.eventId, fields)

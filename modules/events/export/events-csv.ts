@@ -33,6 +33,7 @@ export const eventsCsv = (urlOf: (event: ExportedEvent) => string): readonly Col
   ['hostPhone', ({ hostPhone }) => hostPhone],
   ['hosts', ({ hosts }) => hosts],
   ['djs', ({ djs }) => djs],
+  ['perks', ({ perks }) => perks],
   ['attire', ({ attire }) => attire],
   ['description', ({ description }) => description],
   ['doorPrice', ({ doorPrice }) => (doorPrice === null ? '' : decimalUsd(doorPrice))],

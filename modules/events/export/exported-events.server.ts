@@ -1,3 +1,4 @@
+import { perksColumn } from '#modules/events/perks.server.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import type { EventKind, EventStatus } from '#modules/events/event.ts'
 import { guestFactColumns } from '#modules/events/guest-facts.server.ts'
@@ -20,6 +21,7 @@ interface Facts extends GuestFacts {
   hostName: string
   hostPhone: string
   hosts: string
+  perks: string
   djs: string
   attire: string
   description: string
@@ -54,7 +56,7 @@ interface Row extends Facts {
 export async function exportedEvents(db: DbOrTx, ids: readonly EventId[]): Promise<ExportedEvent[]> {
   const rows = await db.statement<Row>(
     `select e.id, e.title, e.kind, e.status, e.time_zone as "timeZone", e.venue as "venueName", coalesce(v.address, '') as address,
-       e.city, e.region, o.name as "hostName", coalesce(e.host_phone, '') as "hostPhone", e.hosts, e.djs, e.attire, e.description,
+       e.city, e.region, o.name as "hostName", coalesce(e.host_phone, '') as "hostPhone", e.hosts, ${perksColumn} as perks, e.djs, e.attire, e.description,
        e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil",
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy", e.pass_on_hours as "passOnHours",
        e.is_unlisted as "isUnlisted", e.event_type = 'premium' as "isPremium",

@@ -138,16 +138,18 @@ describe('a file of events that comes again', () => {
     expect(rows).toEqual([{ doors_at: null }])
   })
 
-  test('changes who invites, where the file says it otherwise', async () => {
+  test('changes who invites and what is good to know, where the file says it otherwise', async () => {
     const owner = await makePerson(db)
-    const file = 'title,day,city,state,hosts\nBall,2027-03-06,Paris,IL,Lady T 773-555-0119'
+    const file = 'title,day,city,state,hosts,perks\nBall,2027-03-06,Paris,IL,Lady T 773-555-0119,Wings'
     await enter(owner, await rowsOf(file))
-    expect(await eventsOf(owner)).toMatchObject([{ hosts: 'Lady T, 773-555-0119' }])
-    expect(await enter(owner, await rowsOf(file.replace('Lady T', 'Nell')))).toEqual({
+    expect(await eventsOf(owner)).toMatchObject([{ hosts: 'Lady T, 773-555-0119', perks: ['Wings'] }])
+    expect(
+      await enter(owner, await rowsOf(file.replace('Lady T', 'Nell').replace('Wings', 'Greens'))),
+    ).toEqual({
       ok: true,
       value: { added: 0, changed: 1 },
     })
-    expect(await eventsOf(owner)).toMatchObject([{ hosts: 'Nell, 773-555-0119' }])
+    expect(await eventsOf(owner)).toMatchObject([{ hosts: 'Nell, 773-555-0119', perks: ['Greens'] }])
   })
 
   test('asks for no name where events only change', async () => {

@@ -1,3 +1,4 @@
+import { readPerks } from '#modules/events/perks.ts'
 import { chosenHost } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import type { FieldsWrong } from '#modules/events/create/create-event-messages.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
@@ -114,6 +115,7 @@ const columnsOf = (
   longitude: facts.longitude,
   host_phone: facts.hostPhone || null,
   hosts: facts.hosts,
+  perks: readPerks(facts.perks),
   door_price_cents: facts.doorPrice === '' ? null : readUsd(facts.doorPrice),
   attire: facts.attire,
   djs: facts.djs,
@@ -130,17 +132,17 @@ const RULE_TYPES = `is_unlisted boolean, event_type text, shows_guests boolean, 
 
 const COLUMNS = `kind text, title text, description text, starts_at timestamptz, ends_at timestamptz, doors_at timestamptz,
   time_zone text, venue_id uuid, venue text, location text, city text, region text, latitude float8, longitude float8,
-  host_phone text, hosts text, door_price_cents integer, attire text, djs text, refund_policy text, ticket_url text, ${RULE_TYPES}`
+  host_phone text, hosts text, perks jsonb, door_price_cents integer, attire text, djs text, refund_policy text, ticket_url text, ${RULE_TYPES}`
 
 const ADD_EVENTS = `
   with row as (
     select * from jsonb_to_recordset($3::jsonb) as row (id uuid, import_key text, facts jsonb, ${COLUMNS})
   ), added as (
     insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
-      time_zone, venue, location, city, region, latitude, longitude, host_phone, hosts, door_price_cents, attire, djs, refund_policy,
+      time_zone, venue, location, city, region, latitude, longitude, host_phone, hosts, perks, door_price_cents, attire, djs, refund_policy,
       ticket_url, ${RULE_COLUMNS})
     select id, $1, $2, venue_id, 'published', kind, title, description, starts_at, ends_at, doors_at, time_zone, venue, location,
-      city, region, latitude, longitude, host_phone, hosts, door_price_cents, attire, djs, refund_policy, ticket_url, ${RULE_COLUMNS}
+      city, region, latitude, longitude, host_phone, hosts, perks, door_price_cents, attire, djs, refund_policy, ticket_url, ${RULE_COLUMNS}
     from row
     returning id, updated_at
   )
@@ -160,7 +162,7 @@ const CHANGE_EVENTS = `
       venue_id = row.venue_id, venue = row.venue, location = row.location, city = row.city, region = row.region,
       latitude = case when (row.city, row.region) = (e.city, e.region) then coalesce(row.latitude, e.latitude) else row.latitude end,
       longitude = case when (row.city, row.region) = (e.city, e.region) then coalesce(row.longitude, e.longitude) else row.longitude end,
-      host_phone = row.host_phone, hosts = row.hosts, door_price_cents = row.door_price_cents,
+      host_phone = row.host_phone, hosts = row.hosts, perks = row.perks, door_price_cents = row.door_price_cents,
       attire = row.attire, djs = row.djs, refund_policy = row.refund_policy, ticket_url = row.ticket_url,
       is_unlisted = row.is_unlisted, event_type = row.event_type, shows_guests = row.shows_guests, gives_refunds = row.gives_refunds, refund_days = row.refund_days,
        pass_on_hours = row.pass_on_hours, level = row.level,

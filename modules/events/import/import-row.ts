@@ -9,6 +9,8 @@ export interface ImportedFacts extends ImportedRules {
   description: string
   djs: string
   attire: string
+  /** As `perksText` has them. */
+  perks: string
   refundPolicy: string
   hostPhone: string
   /** As `hostsText` has them. */

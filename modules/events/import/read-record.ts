@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_PRICE } from '#modules/events/create/event-schema.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { hostsField } from '#modules/events/create/hosts-field.ts'
+import { perksField } from '#modules/events/create/perks-field.ts'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { type ImportedFacts, type ImportRow, unreadRow } from '#modules/events/import/import-row.ts'
 import type { ImportRecord } from '#modules/events/import/record-fields.ts'
@@ -45,6 +46,7 @@ const OPTIONAL = {
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }),
   hostPhone: phoneField(),
   hosts: hostsField(),
+  perks: perksField(),
   ticketUrl: webAddressField(),
   doorPrice: z.string().refine((text) => text === '' || (readUsd(text) ?? MAX_PRICE + 1) <= MAX_PRICE),
   // PostgreSQL reads the sign of "+05:00" the other way round: names only.
@@ -63,6 +65,7 @@ const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
   refundPolicy: 'its refund words',
   hostPhone: 'its phone number',
   hosts: 'its hosts',
+  perks: 'what is good to know',
   ticketUrl: 'its web address',
   doorPrice: 'its price at the door',
   timeZone: 'its time zone',
@@ -117,6 +120,7 @@ export function readRecord(given: ImportRecord, line: number): ImportRow {
     refundPolicy: optional('refundPolicy'),
     hostPhone: optional('hostPhone'),
     hosts: optional('hosts'),
+    perks: optional('perks'),
     doorPrice: optional('doorPrice'),
     ticketUrl: optional('ticketUrl'),
     timeZone: optional('timeZone'),

@@ -35,6 +35,7 @@ const NAMES: Record<RecordField, string> = {
   hotelCode: 'hotelcode bookingcode',
   hostPhone: 'hostphone phone',
   hosts: 'hosts morehosts',
+  perks: 'perks goodtoknow',
   status: 'status eventstatus',
   isCancelled: 'iscancelled cancelled canceled',
   doorPrice: 'doorprice atthedoor door cover covercharge',

@@ -106,6 +106,7 @@ const WORDS: Record<keyof ImportedFacts, string> = {
   hotelCode: 'hotel',
   hostPhone: 'phone',
   hosts: 'hosts',
+  perks: 'good to know',
   doorPrice: 'price at the door',
   ticketUrl: 'web address',
   day: 'day',

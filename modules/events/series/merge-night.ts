@@ -19,6 +19,7 @@ const ALONE = [
   'attire',
   'hostPhone',
   'hosts',
+  'perks',
   'doorPrice',
   'ticketUrl',
   'isPremium',

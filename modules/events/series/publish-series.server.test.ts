@@ -84,7 +84,7 @@ describe('a series', () => {
   test('copies every column of a night but its own times', async () => {
     const [first] = await publishSeries(db)
     await db.pool.query(
-      `update events set event_type = 'premium', motif = 3, perks = '["Parking"]', latitude = 41, longitude = -87,
+      `update events set event_type = 'premium', motif = 3, latitude = 41, longitude = -87,
          refund_policy = 'None', accepts_cash = true where id = $1`,
       [first?.id],
     )
