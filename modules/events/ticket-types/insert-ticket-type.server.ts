@@ -11,11 +11,17 @@ export type NewTicketType = Omit<TicketTypeFields, TypedTerm> &
     seriesTypeId?: string | null
   }
 
-/** Makes these ticket types of an event, and no others, sold by the seat alone. One that has lost its seats is not on sale any more. */
+/**
+ * Makes these ticket types of an event, and no others, sold by the seat alone. One that has lost its seats is hidden and has no place left, so
+ * that no promo code sells it either.
+ */
 export const sellBySeat = (tx: Tx, eventId: EventId, ids: readonly TicketTypeId[]) =>
   tx.statement(
-    `update ticket_types set is_seated = id = any ($2), is_hidden = is_hidden or is_seated
-     where event_id = $1 and is_seated <> (id = any ($2))`,
+    `with changed as (
+       update ticket_types set is_seated = id = any ($2), is_hidden = is_hidden or is_seated
+       where event_id = $1 and is_seated <> (id = any ($2)) returning event_id, id, is_seated)
+     update ticket_inventory i set capacity = i.taken
+     from changed where i.event_id = changed.event_id and i.ticket_type_id = changed.id and not changed.is_seated`,
     [eventId, ids],
   )
 

@@ -228,15 +228,19 @@ describe('an event that sells by a chart', () => {
     await sell(event, ballroom())
     await sell(event, ballroom(), { version: 2 })
     const types = await rows(
-      'select name, is_seated, is_hidden from ticket_types where event_id = $1 order by position, id',
+      `select name, is_seated, is_hidden, capacity from ticket_types t join ticket_inventory i on i.ticket_type_id = t.id
+       where t.event_id = $1 order by position, t.id`,
       event,
     )
-    expect(types.map(({ name, is_seated, is_hidden }) => [name, is_seated, is_hidden])).toEqual([
-      ['General admission', false, false],
-      ['At the floor', false, true],
-      ['Standard', false, true],
-      ['At the floor', true, false],
-      ['Standard', true, false],
+    expect(
+      types.map(({ name, is_seated, is_hidden, capacity }) => [name, is_seated, is_hidden, capacity]),
+    ).toEqual([
+      ['General admission', false, false, 100],
+      // A promo code opens what is hidden, and finds no place.
+      ['At the floor', false, true, 0],
+      ['Standard', false, true, 0],
+      ['At the floor', true, false, 48],
+      ['Standard', true, false, 32],
     ])
   })
 
