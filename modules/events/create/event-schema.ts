@@ -10,6 +10,7 @@ import { type Level, levels, MAX_AGE } from '#modules/events/guest-facts.ts'
 import { readPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
 import { REPEATS, type Repeats } from '#modules/events/series/repeats.ts'
+import { MAX_PRICE } from '#modules/events/ticket-types/max-price.ts'
 import { PAID_BY, type PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
 import { MAX_CAPACITY } from '#modules/venues/venue.ts'
@@ -28,8 +29,6 @@ import {
 import { isId } from '#platform/ids.ts'
 import { isTimeZone } from '#platform/time.ts'
 
-/** In cents: the dearest ticket, as the database has it. */
-export const MAX_PRICE = 1_000_000
 const MAX_PER_PERSON = 100
 
 const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PRICE } from '#modules/events/create/event-schema.ts'
+import { MAX_PRICE } from '#modules/events/ticket-types/max-price.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { hostsField } from '#modules/events/create/hosts-field.ts'
 import { perksField } from '#modules/events/create/perks-field.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PRICE } from '#modules/events/ticket-types/max-price.ts'
 import { AREA_KINDS, type Chart } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS as MAX } from '#modules/seating/chart/chart-limits.ts'
 import { isSeatColor, type SeatColor } from '#modules/seating/chart/seat-color.ts'
@@ -25,7 +26,7 @@ const CATEGORY = z.strictObject({
   name: text(MAX.name),
   description: text(MAX.text),
   color,
-  priceCents: z.int().min(0).max(10_000_000).transform(toCents),
+  priceCents: z.int().min(0).max(MAX_PRICE).transform(toCents),
   isAccessible: z.boolean(),
   isPremium: z.boolean(),
 })

@@ -38,6 +38,10 @@ describe('a chart', () => {
     ['a row of an unknown section', changed(({ rows }) => (rows[0]!.sectionId = newId()))],
     ['an area on an unknown floor', changed(({ areas }) => (areas[0]!.floorId = newId()))],
     ['a colour that is a style', changed(({ categories }) => (categories[0]!.color = '#fff;}' as '#'))],
+    [
+      'a price above 10,000 dollars',
+      changed(({ categories }) => (categories[0]!.priceCents = 1_000_001 as never)),
+    ],
     ['part of a cent', changed(({ categories }) => (categories[0]!.priceCents = 0.5 as never))],
     [
       'too many seats',

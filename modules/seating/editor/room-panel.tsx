@@ -1,3 +1,4 @@
+import { MAX_PRICE } from '#modules/events/ticket-types/max-price.ts'
 import { type Chart, type ChartCategory, countSeats } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { SEAT_COLORS, type SeatColor } from '#modules/seating/chart/seat-color.ts'
@@ -66,7 +67,7 @@ function CategoryForm({
           inputMode="decimal"
           onCommit={(typed) => {
             const price = readUsd(typed)
-            if (price !== null && price <= 10_000_000) change({ priceCents: price })
+            if (price !== null && price <= MAX_PRICE) change({ priceCents: price })
           }}
         />
         <CommitField

@@ -1,5 +1,5 @@
 import type { Chart, ChartCategory } from '#modules/seating/chart/chart.ts'
-import { MAX_PRICE } from '#modules/events/create/event-schema.ts'
+import { MAX_PRICE } from '#modules/events/ticket-types/max-price.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
 import { isSeatColor, seatColorAt, type SeatColor } from '#modules/seating/chart/seat-color.ts'
