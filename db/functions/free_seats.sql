@@ -1,6 +1,5 @@
 -- Module: seating.
 -- What anybody may take of an event at this moment, of the chart on sale: is_seat_free, of all its seats.
--- The view of the same name is for servers of the release before.
 -- The chart, sold and held seats are read once each, not joined: a plan that expects few rows would go through them for each seat.
 create or replace function free_seats(event_param uuid)
 returns table (event_id uuid, seating_chart_id uuid, id uuid, seat_number text, section text, row_label text, table_label text,

@@ -160,6 +160,52 @@ test('a link is shown once, works once, and says that whoever has it may use it'
   expect((await open(`/dashboard/events/${night.id}/sales`, kim)).status).toBe(404)
 })
 
+test('an invitation by mail is for whoever has its address when they accept', async () => {
+  const { tasha, kim, guest, night } = await begin()
+  const { email } = kim
+  const fields = { intent: 'mail', organizer: night.organizerId, role: 'scanner', reach: 'all', email }
+  await post('/dashboard/team/invite', fields, tasha)
+  const page = await mailedLink(email)
+  const give = (to: Person, address: string, isProved: boolean) =>
+    db.pool.query('update auth_user set email = $2, email_verified = $3 where id = $1', [
+      to.id,
+      address,
+      isProved,
+    ])
+  await give(kim, `new-${email}`, true)
+  expect((await post(page, { intent: 'join' }, kim)).status).toBe(403)
+  await give(guest, email, false)
+  expect((await post(page, { intent: 'join' }, guest)).status).not.toBe(303)
+  await give(guest, email, true)
+  expect((await post(page, { intent: 'join' }, guest)).status).toBe(303)
+  const door = `/dashboard/events/${night.id}/door`
+  expect([(await open(door, guest)).status, (await open(door, kim)).status]).toEqual([200, 404])
+})
+
+test('a page that is open does not keep a role that was taken away', async () => {
+  const { tasha, kim, night, ticket } = await begin()
+  const organizer = night.organizerId
+  await addMember(db, organizer, { person: kim.id, role: 'manager' })
+  const edit = `/dashboard/events/edit/${night.id}`
+  const { html } = await open(edit, kim)
+  const base = /name="form-base" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(base).not.toBe('')
+  const change = { intent: 'change', organizer, member: kim.id, role: 'scanner', reach: 'all' }
+  expect((await post('/dashboard/team', change, tasha)).text).toContain('Tasha Reed made Kim Long Scanner')
+  const before = (await db.pool.query('select * from events where id = $1', [night.id])).rows
+  const sent: [string, Record<string, string>][] = [
+    [edit, { intent: 'event', 'form-base': base, title: 'Taken over' }],
+    [`${edit}/tickets`, { intent: 'remove', ticketTypeId: night.ticketTypeId }],
+    [`${edit}/cancel`, { intent: 'cancel', words: '', note: '' }],
+    [`/dashboard/orders/${ticket.orderId}/refund`, { ticket: ticket.id }],
+    ['/dashboard/team', { intent: 'remove', organizer, member: tasha.id }],
+  ]
+  for (const [path, fields] of sent)
+    expect([path, (await post(path, fields, kim)).status]).toEqual([path, 404])
+  expect((await db.pool.query('select * from events where id = $1', [night.id])).rows).toEqual(before)
+  expect((await open(`/dashboard/events/${night.id}/door`, kim)).status).toBe(200)
+})
+
 describe('a team', () => {
   test('is changed one member at a time, and holds nobody to all by saving another role', async () => {
     const { tasha, kim, night } = await begin()

@@ -149,6 +149,17 @@ describe('the number that a device gives an exit', () => {
     ])
   })
 
+  it('is one of several of its device', async () => {
+    const { event, door, first, second } = await two()
+    const seven = number(7)
+    await leave(door, first, seven)
+    await leave(door, second, { ...seven, counter: 8 })
+    expect(await linesOf(event)).toEqual([
+      ['went_out', first.id, 7],
+      ['went_out', second.id, 8],
+    ])
+  })
+
   it('is another of another device, event or person', async () => {
     const { event, door, first, second } = await two()
     const seven = number(7)
