@@ -215,6 +215,32 @@ describe('a refused checkout writes nothing', () => {
     expect(await buy(request)).toMatchObject({ status: 'awaiting_cash' })
   })
 
+  test('a ticket for cash alone is held beside one for nothing', async () => {
+    const [cash, free] = [await makeEvent(db), await makeEvent(db, { priceCents: 0 })]
+    await db.pool.query("update ticket_types set paid_by = 'cash' where event_id = $1", [cash.eventId])
+    const request = want([cash, free], 1, { method: 'cash', sourceToken: null, totalCents: 4_120 })
+    const lines = request.lines.map((line) => ({
+      ...line,
+      unitPriceCents: line.eventId === free.eventId ? 0 : 4_000,
+    }))
+    expect(await buy({ ...request, lines })).toMatchObject({ status: 'awaiting_cash', totalCents: 4_120 })
+  })
+
+  test.each<[string, Partial<CheckoutRequest>]>([
+    ['cash', {}],
+    ['online', { method: 'cash', sourceToken: null }],
+  ])('a ticket that is paid %s alone from that moment on is asked again', async (paidBy, over) => {
+    const event = await makeEvent(db, { acceptsCash: true })
+    const services = checkoutServices(db)
+    const place: typeof services.place = async (placement) => {
+      await db.pool.query('update ticket_types set paid_by = $2 where event_id = $1', [event.eventId, paidBy])
+      return services.place(placement)
+    }
+    const answer = await checkOut(ctxOf(db), { ...services, place }, buyer, want(event, 1, over))
+    expect(answer).toMatchObject({ status: 'refused' })
+    expect(await taken(event)).toBe(0)
+  })
+
   test('a ticket paid online alone is not held for cash', async () => {
     const event = await makeEvent(db, { acceptsCash: true })
     await db.pool.query("update ticket_types set paid_by = 'online' where event_id = $1", [event.eventId])

@@ -16,7 +16,7 @@ import { MAY_BE_OWN } from '#modules/checkout/pay/may-be-own.ts'
 import { keyOfCheckout } from '#modules/checkout/place/key-of-checkout.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
-import { takesCash } from '#modules/events/cash-until.ts'
+import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
 import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -248,10 +248,11 @@ function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): 
   }
   if (quote.total === 0) return null
   if (request.method === 'cash') {
-    if (!quote.lines.every((line) => line.for.acceptsCash)) return 'METHOD_UNAVAILABLE'
-    return quote.lines.every((line) => takesCash(line.for, quote.now)) ? null : 'CASH_TOO_LATE'
+    if (waysToPay(quote.lines, quote.now).cash) return null
+    const isLate = quote.lines.every((line) => !costs(line) || line.for.acceptsCash)
+    return isLate ? 'CASH_TOO_LATE' : 'METHOD_UNAVAILABLE'
   }
-  if (!quote.lines.every((line) => line.for.acceptsOnline)) return 'METHOD_UNAVAILABLE'
+  if (!waysToPay(quote.lines, quote.now).online) return 'METHOD_UNAVAILABLE'
   if (!gatewayFor(request, gateways)) return 'METHOD_UNAVAILABLE'
   return request.method !== 'paypal' && !request.sourceToken ? 'NO_CARD_TOKEN' : null
 }

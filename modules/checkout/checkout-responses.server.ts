@@ -5,7 +5,8 @@ import type { InvalidRequest } from '#modules/checkout/checkout-request.server.t
 import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
-import { cashWords, takesCash } from '#modules/events/cash-until.ts'
+import { waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
+import { cashWords } from '#modules/events/cash-until.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
 import { promoMessages } from '#modules/promo-codes/messages.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
@@ -23,6 +24,7 @@ type PaymentSetup = Pick<CheckoutServices, 'gateways' | 'square'>
 
 /** A quote as the browser reads it. `changed` says that a price differs from what the browser showed. */
 export async function quoteResponse(quote: Quote, { gateways, square }: PaymentSetup, buyer: Buyer | null) {
+  const ways = waysToPay(quote.lines, quote.now)
   return {
     lines: quote.lines.map((line) => ({
       eventId: line.for.eventId,
@@ -60,8 +62,8 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
     totalCents: quote.total,
     changed: quote.changed,
     methods: await paymentMethods(gateways, {
-      acceptsCash: quote.lines.length > 0 && quote.lines.every((line) => takesCash(line.for, quote.now)),
-      acceptsOnline: quote.lines.every((line) => line.for.acceptsOnline),
+      acceptsCash: ways.cash && quote.lines.length > 0,
+      acceptsOnline: ways.online,
     }),
     failures: quote.failures.map((failure) => ({
       ...failure,

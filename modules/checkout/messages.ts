@@ -40,8 +40,7 @@ export const failureMessages = {
   BAD_SEATS: 'Invalid seat reservation. Please select seats again.',
   SEATS_TAKEN: 'Somebody else has one of these seats by now. Please select seats again. Nothing was charged.',
   NEEDS_CODE: 'These tickets need their promo code. Enter it under “Have a promo code?”.',
-  PAID_APART:
-    'This ticket is paid in cash, and other tickets of your cart are not. Please buy it on its own.',
+  PAID_APART: 'This ticket is paid in cash, the others online. Please buy it on its own.',
   AMOUNT_MISMATCH: 'Payment amount does not match the order total',
   METHOD_UNAVAILABLE: 'This payment method is not supported',
   CASH_TOO_LATE: 'It is too late to pay in cash for this event. Please choose another way to pay.',

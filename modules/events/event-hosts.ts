@@ -13,32 +13,54 @@ export const MAX_HOSTS = 12
 /** The longest name of a host, in UTF-16 units. */
 const MAX_NAME = 80
 
-/** A name, then whatever separates it from a number at the end. */
-const NAME_AND_NUMBER = /^(.*?)[\s:.–—-]*((?:\+|\()?\d[\d\s().\-/]*\d(?:\s*(?:x|ext\.?)\s*\d+)?)$/i
-const FEWEST_DIGITS = 7
+const EXTENSION = String.raw`(?:[\s,]{0,2}(?:x|ext\.?|extension)\s?\d{1,6})?`
+/** Ten digits with an area code, seven with a mark between them, or a number that begins with "+". */
+const NUMBER = String.raw`(?:(?:\+?1[\s.-]{0,2})?(?:\(\d{3}\)|\d{3})[\s./-]{0,3}\d{3}[\s.-]{0,2}\d{4}|\d{3}[.-]\d{4}|\+\d[\d\s().-]{6,20}\d)`
+const PHONE = String.raw`(?<![\d+])${NUMBER}${EXTENSION}(?!\d)`
+const HAS_PHONE = new RegExp(PHONE, 'i')
+const PHONE_LAST = new RegExp(String.raw`^(.*?)(${PHONE})[\s).]*$`, 'i')
+const PHONE_FIRST = new RegExp(String.raw`^[\s(]*(${PHONE})(.*)$`, 'i')
+/** Between a name and its number. */
+const MARKS = /^[\s:|/@()•☎📞-]+|[\s:|/@(•☎📞-]+$/gu
+const SUFFIX = /^(?:jr|sr|i{2,3}|iv)\.?$/i
+const EXTENSION_ALONE = /^(?:x|ext\.?|extension)\s*\d{1,6}$/i
 
 /**
- * Hosts as people write them on a flyer: with commas, semicolons or lines between them, and a phone number after a name or alone
- * behind it. "Lady T 773-555-0119, Big Ed" are two. Null for a number without a name, one that is none, a longer name, more than
- * 12 hosts.
+ * Hosts as people write them on a flyer: with lines, semicolons or commas between them, and a phone number behind a name, before it, or
+ * alone after it. "Lady T 773-555-0119, Big Ed" are two. Null for a number without a name or a second one, a longer name, and more than 12
+ * hosts. Who stands there twice is one.
  */
 export function readHosts(typed: string): EventHost[] | null {
   const hosts: EventHost[] = []
-  for (const part of typed.split(/[\n;,]/).map((text) => text.trim())) {
-    if (part === '') continue
-    if (part.length > 2 * MAX_NAME) return null
-    const { name, phone } = nameAndNumber(part)
-    const last = hosts.at(-1)
-    if (name === '' && last?.phone === '' && isPhoneNumber(phone)) last.phone = phone
-    else if (name === '' || name.length > MAX_NAME || (phone !== '' && !isPhoneNumber(phone))) return null
-    else hosts.push({ name, phone })
+  for (const line of typed.replaceAll(/[‐-―−]/g, '-').split(/[\n;]/)) {
+    // Of this line alone: a number on a line of its own belongs to nobody.
+    const before = hosts.length
+    for (const part of line.split(',').map((text) => text.trim())) {
+      const last = hosts.length > before ? hosts.at(-1) : undefined
+      if (part === '') continue
+      if (last && SUFFIX.test(part)) last.name += ` ${part}`
+      else if (last?.phone && EXTENSION_ALONE.test(part)) last.phone += ` ${part}`
+      else {
+        const { name, phone } = nameAndNumber(part)
+        if (name === '' && last?.phone === '') last.phone = phone
+        else if (name === '' || name.length > MAX_NAME || HAS_PHONE.test(name)) return null
+        else hosts.push({ name, phone })
+      }
+    }
   }
-  return hosts.length > MAX_HOSTS ? null : hosts
+  if (hosts.some(({ name, phone }) => name.length > MAX_NAME || (phone !== '' && !isPhoneNumber(phone))))
+    return null
+  const once = new Map(hosts.map((host) => [`${host.name}, ${host.phone}`, host]))
+  return once.size > MAX_HOSTS ? null : [...once.values()]
 }
 
 function nameAndNumber(part: string): EventHost {
-  const [, name = '', phone = ''] = NAME_AND_NUMBER.exec(part) ?? []
-  return phone.replaceAll(/\D/g, '').length < FEWEST_DIGITS ? { name: part, phone: '' } : { name, phone }
+  const found = part.length > 2 * MAX_NAME ? null : (PHONE_LAST.exec(part) ?? PHONE_FIRST.exec(part))
+  if (!found) return { name: part, phone: '' }
+  const [, first = '', second = ''] = found
+  const isFirst = HAS_PHONE.test(first) && !HAS_PHONE.test(second)
+  const [name, phone] = isFirst ? [second, first] : [first, second]
+  return { name: name.replaceAll(MARKS, ''), phone: phone.trim() }
 }
 
 /** The same as it is stored and stands in forms and files: "Lady T, 773-555-0119", one a line. `readHosts` reads it back. */

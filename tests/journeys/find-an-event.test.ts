@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { handle } from '#app/routes/public/events.tsx'
+import { filterMessages } from '#modules/events/messages.ts'
 import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
 import { newId } from '#platform/ids.ts'
 import { DAY_MS, dayIn, formatMonth, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
@@ -332,4 +334,8 @@ describe('the other public pages', () => {
     expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
     expect(robots).not.toContain('Disallow: /event')
   })
+})
+
+test('every filter of the list is part of what its cached page is kept by', () => {
+  expect(handle.cache.query?.toSorted()).toEqual([...Object.keys(filterMessages), 'page'].toSorted())
 })

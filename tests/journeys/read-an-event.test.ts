@@ -273,6 +273,16 @@ describe('how a ticket is paid', () => {
     expect(await quoted([event])).toMatchObject({ methods: ['cash'], failures: [] })
   })
 
+  test('in cash alone is on sale until its host takes no more of it', async () => {
+    const until = async (days: number) => {
+      const event = await paidBy('cash')
+      await db.pool.query('update events set cash_until_days = $2 where id = $1', [event.eventId, days])
+      return (await pageOf(event)).text
+    }
+    expect(await until(0)).toContain('On sale until')
+    expect(await until(3)).toContain('Online sale has ended')
+  })
+
   test('online alone is said where others are paid in cash', async () => {
     const event = await paidBy('online', { acceptsCash: true })
     expect((await pageOf(event)).text).toContain('Paid online only')
@@ -286,8 +296,7 @@ describe('how a ticket is paid', () => {
     expect(failures).toMatchObject([
       {
         ticketTypeId: cash.ticketTypeId,
-        message:
-          'This ticket is paid in cash, and other tickets of your cart are not. Please buy it on its own.',
+        message: 'This ticket is paid in cash, the others online. Please buy it on its own.',
       },
     ])
     expect(methods).toContain('card')

@@ -47,6 +47,7 @@ export const handle: { cache: CacheRule } = {
       'premium',
       'most',
       'doors',
+      'ends',
       'attire',
       'q',
       'page',

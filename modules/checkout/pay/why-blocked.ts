@@ -5,6 +5,8 @@ import { needsCode } from '#modules/checkout/quote/needs-code.ts'
 export function whyBlocked(quote: Pick<QuoteResponse, 'failures' | 'lostSeats'>): string | null {
   if (quote.lostSeats.length > 0) return 'Invalid seat reservation. Please select seats again.'
   if (quote.failures.length === 0) return null
+  if (quote.failures.some(({ code }) => code === 'PAID_APART'))
+    return 'Tickets paid in cash and tickets paid online are bought one after the other. Remove one kind, and buy it next.'
   return needsCode(quote)
     ? 'Some of these tickets need their promo code. Enter it in the order summary, or remove them to go on.'
     : 'Some of these tickets cannot be bought any more. Remove them to go on.'

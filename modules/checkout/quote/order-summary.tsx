@@ -65,6 +65,14 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSum
           {seated.map((line) => (
             <SeatLine key={line.ticketTypeId} line={line} />
           ))}
+          {quote.failures
+            .filter((failure) => failure.isSeated)
+            .map(({ ticketTypeId, name, message }) => (
+              <li key={ticketTypeId} className="py-3">
+                <p className="font-semibold">{name ?? 'Your seats'}</p>
+                <p className="font-medium text-danger">{message}</p>
+              </li>
+            ))}
         </ul>
         <dl className="mt-3 space-y-1">
           {(quote.feeCents > 0 || quote.discountCents > 0) && (

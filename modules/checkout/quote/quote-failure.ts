@@ -2,7 +2,9 @@ import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
 import { takesCash } from '#modules/events/cash-until.ts'
 import { saleWindowState } from '#modules/events/sale-window.ts'
+import { ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
+import { ZERO_CENTS } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** Why a ticket type is not sold, as `checkout_verdict` says it too. */
@@ -21,6 +23,10 @@ export interface QuoteFailure {
   code: QuoteFailureCode
   eventId: EventId
   ticketTypeId: TicketTypeId
+  /** What the ticket is called, where it is on sale to this buyer. */
+  name?: string
+  /** Of chosen seats. */
+  isSeated?: boolean
   /** What is on sale, where something is: how many are left, how many the buyer has and may have. */
   stock?: Stock
 }
@@ -48,7 +54,8 @@ export function failureOf(
   if (!type?.isPublished) return 'NOT_ON_SALE'
   if (type.onlineUntil <= now) return 'EVENT_STARTED'
   if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
-  if (!type.acceptsOnline && !takesCash(type, now)) return 'NOT_ON_SALE'
+  if (!type.acceptsOnline && !takesCash(type, now) && ticketPrice(type, now) > ZERO_CENTS)
+    return 'NOT_ON_SALE'
   if (withSeats !== type.isSeated) return 'BAD_SEATS'
   if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
   if (quantity > type.left) return 'SOLD_OUT'

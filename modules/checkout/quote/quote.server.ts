@@ -161,7 +161,7 @@ export async function ticketTypesForSale(
     location: row.location,
     endsAt: toInstant(row.ends_at),
     acceptsCash: mayPayInCash(row.paid_by, row.accepts_cash),
-    acceptsOnline: row.paid_by !== 'cash' || row.price_cents === 0,
+    acceptsOnline: row.paid_by !== 'cash',
     cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,

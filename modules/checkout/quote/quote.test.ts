@@ -104,14 +104,31 @@ describe('a quote', () => {
       ['that is paid in cash too', {}, 2, []],
       ['that is not', { acceptsCash: false }, 1, ['PAID_APART']],
       ['that is for nothing', { acceptsCash: false, ...free }, 2, []],
+      ['whose cash is taken no more', { cashUntilDays: 2 }, 1, ['PAID_APART']],
     ])('%s', (_what, over, sold, codes) => {
       const { lines, failures, total } = quote(both, [inCash, { ...other, ...over }], now)
       expect(lines).toHaveLength(sold)
-      expect(failures.map(({ code, ticketTypeId }) => [code, ticketTypeId])).toEqual(
-        codes.map((code) => [code, inCash.ticketTypeId]),
+      expect(failures).toEqual(
+        codes.map((code) => ({
+          code,
+          eventId: inCash.eventId,
+          ticketTypeId: inCash.ticketTypeId,
+          name: 'General',
+        })),
       )
       expect(total).toBe(quote(both.slice(2 - sold), [inCash, { ...other, ...over }], now).total)
     })
+  })
+
+  test.each([
+    ['an early price of nothing', { earlyBirdPrice: toCents(0) }, 2],
+    ['its price', {}, 1],
+  ])('one for cash alone goes apart from what is paid online by %s', (_what, over, sold) => {
+    const inCash = { ...onSale, acceptsOnline: false, ...over }
+    const other = { ...onSale, ticketTypeId: newId<'ticket type'>(), acceptsCash: false }
+    const both = [wanted(1), { ...wanted(1), ticketTypeId: other.ticketTypeId }]
+    expect(quote(both, [inCash, other], now).lines).toHaveLength(sold)
+    expect(quote([wanted(1)], [{ ...inCash, endsAt: plusMs(now, -1) }], now).lines).toHaveLength(sold - 1)
   })
 
   test('counts two lines of one ticket type together', () => {

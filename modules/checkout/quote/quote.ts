@@ -13,6 +13,7 @@ import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
 import type { FoundPromo } from '#modules/promo-codes/promo-refusal.ts'
 import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { SeatForSale } from '#modules/checkout/quote/seats-for-sale.server.ts'
+import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
 import type { EventId, SeatId } from '#platform/ids.ts'
 import { addCents, type Cents, ZERO_CENTS } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
@@ -87,7 +88,8 @@ export function quote(
         code: code ?? 'NOT_ON_SALE',
         eventId,
         ticketTypeId,
-        ...(type && { stock: stockOf(type) }),
+        ...(seats.length > 0 && { isSeated: true }),
+        ...(type && { stock: stockOf(type), name: type.name }),
       })
       continue
     }
@@ -97,21 +99,25 @@ export function quote(
     const discount = promo ? promoDiscount(promo, { ticketTypeId, unitPrice, quantity }) : ZERO_CENTS
     sold.push({ for: type, quantity, unitPrice, discount, earlyBird: isEarlyBird(type, now), seats })
   }
-  const { lines, apart } = paidTogether(sold)
-  for (const { for: type } of apart)
-    failures.push({ code: 'PAID_APART', eventId: type.eventId, ticketTypeId: type.ticketTypeId })
+  const { lines, apart } = paidTogether(sold, now)
+  for (const { for: type, seats } of apart)
+    failures.push({
+      code: 'PAID_APART',
+      eventId: type.eventId,
+      ticketTypeId: type.ticketTypeId,
+      name: type.name,
+      ...(seats.length > 0 && { isSeated: true }),
+    })
   const discount = addCents(...lines.map((line) => line.discount))
   const totals = sumTotals(orderTotals([...Map.groupBy(lines, (line) => line.for.eventId).values()]))
   return { lines, failures, discount, promos, promoOf: counted, lostSeats: [], changed, now, ...totals }
 }
 
-/** What one payment can pay for: a line that is paid in cash alone is `apart` from others that cost something and are not. */
-function paidTogether(sold: readonly QuotedLine[]): { lines: QuotedLine[]; apart: QuotedLine[] } {
-  const isOnline = sold.some(
-    (line) => !line.for.acceptsCash && line.unitPrice * line.quantity > line.discount,
-  )
+/** What one payment can pay for: where some lines cannot be paid in cash at `now`, one that is paid in cash alone is `apart`. */
+function paidTogether(sold: readonly QuotedLine[], now: Instant) {
+  const { cash } = waysToPay(sold, now)
   const { lines = [], apart = [] } = Object.groupBy(sold, (line) =>
-    isOnline && !line.for.acceptsOnline ? 'apart' : 'lines',
+    !cash && costs(line) && !line.for.acceptsOnline ? 'apart' : 'lines',
   )
   return { lines, apart }
 }

@@ -33,9 +33,17 @@ const doorTime = sql`case
       else 'night'
     end`
 
-/** When it ends, likewise: a night lasts until 6 AM. The index `events_by_end` begins with it. */
-const endingTime = sql`(e.ends_at at time zone e.time_zone)::time`
-const endTime = sql`case when ${endingTime} > '00:00' and ${endingTime} <= '06:00' then 'late' else 'early' end`
+/**
+ * When it ends, likewise: after midnight is until 6 AM, and of an event within 24 hours any time of the next day. The index
+ * `events_by_end` begins with it.
+ */
+const end = sql`(e.ends_at at time zone e.time_zone)`
+const endTime = sql`case
+      when ${end}::time = '00:00' then 'early'
+      when ${end}::time <= '06:00' then 'late'
+      when ${end}::date > (e.starts_at at time zone e.time_zone)::date and e.ends_at - e.starts_at < interval '24 hours' then 'late'
+      else 'early'
+    end`
 
 /**
  * One person gets in for so much at most, fees included, now: by a ticket type that is not sold out or over, a table's price shared by

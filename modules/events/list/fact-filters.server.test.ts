@@ -168,23 +168,36 @@ describe('by price, hours, attire and hotel', () => {
 })
 
 describe('when an event ends', () => {
-  const ENDS = ['00:00', '00:01', '06:00', '06:01', '23:59']
+  const from = async (title: string, [day, starts]: [number, string], [lastDay, ends]: [number, string]) => {
+    const { eventId } = await makeEvent(db, { title })
+    await db.pool.query(
+      `update events set city = 'Calumet', time_zone = 'America/Los_Angeles',
+         starts_at = (current_date + ${day} + time '${starts}') at time zone 'America/Los_Angeles',
+         ends_at = (current_date + ${lastDay} + time '${ends}') at time zone 'America/Los_Angeles' where id = $1`,
+      [eventId],
+    )
+  }
 
   beforeAll(async () => {
-    for (const time of ENDS) {
-      const { eventId } = await makeEvent(db, { title: `until ${time}` })
-      await db.pool.query(
-        `update events set city = 'Calumet', time_zone = 'America/Los_Angeles',
-           starts_at = (current_date + 3 + time '20:00') at time zone 'America/Los_Angeles',
-           ends_at = (current_date + 4 + time '${time}') at time zone 'America/Los_Angeles' where id = $1`,
-        [eventId],
-      )
-    }
+    for (const time of ['00:00', '00:01', '06:00', '06:01', '19:59'])
+      await from(`until ${time} of the next day`, [3, '20:00'], [4, time])
+    await from('until 23:59', [3, '20:00'], [3, '23:59'])
+    await from('until 20:00 of the next day', [3, '20:00'], [4, '20:00'])
+    await from('until a night later', [3, '20:00'], [5, '02:00'])
   })
 
   test.each([
-    ['late', ['until 00:01', 'until 06:00']],
-    ['early', ['until 00:00', 'until 06:01', 'until 23:59']],
+    [
+      'late',
+      [
+        'until 00:01 of the next day',
+        'until 06:00 of the next day',
+        'until 06:01 of the next day',
+        'until 19:59 of the next day',
+        'until a night later',
+      ],
+    ],
+    ['early', ['until 00:00 of the next day', 'until 20:00 of the next day', 'until 23:59']],
   ])('%s, by its own clock', async (ends, titles) => {
     const { filters } = readEventQuery(new URLSearchParams(`city=Calumet&ends=${ends}`))
     const { events } = await listEvents(db, systemNow(), { filters })

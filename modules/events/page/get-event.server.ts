@@ -1,5 +1,6 @@
 import { joinEventVenue } from '#modules/events/event-venue.server.ts'
-import type { EventDetail } from '#modules/events/event.ts'
+import { cashUntil } from '#modules/events/cash-until.ts'
+import type { EventCard, EventDetail } from '#modules/events/event.ts'
 import { guestFactColumns } from '#modules/events/guest-facts.server.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
@@ -69,12 +70,26 @@ const text = `
   left join lateral (${ticketTypesOnSale}) sale on true
   where e.id = $1::uuid and e.status <> 'draft'`
 
+/** A ticket that is paid in cash alone is on sale no longer than cash is taken. */
+function withCashTypes(card: EventCard, cashUntilDays: number | null): EventCard {
+  if (cashUntilDays === null) return card
+  const last = cashUntil({ ...card, cashUntilDays })
+  return {
+    ...card,
+    ticketTypes: card.ticketTypes.map((type) =>
+      type.paidBy === 'cash' && (type.saleEndsAt === null || type.saleEndsAt > last)
+        ? { ...type, saleEndsAt: last }
+        : type,
+    ),
+  }
+}
+
 /** An event as its own page shows it, past and cancelled ones too; undefined for drafts and for what never was. */
 export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | undefined> {
   if (!isId(id)) return undefined
   const [row] = await db.statement<DetailRow>(text, [id])
   if (!row) return undefined
-  const card = toCard(row)
+  const card = withCashTypes(toCard(row), row.cash_until_days)
   return {
     ...card,
     ownerId: row.owner_id as PersonId,

@@ -1,4 +1,7 @@
-/** How a ticket type is paid: `any` as its event says, `online` never in cash, `cash` never online, whatever its event says. */
+/**
+ * How buyers pay a ticket type: `any` as its event says, `online` never in cash, `cash` never online, whatever its event says. Who sells at
+ * the door takes what they like.
+ */
 export type PaidBy = 'any' | 'online' | 'cash'
 
 /** As a form asks for it. */
