@@ -24,6 +24,8 @@ interface CartDrawerProps {
   earlier: CartItem[]
   /** What changed since the cart was last seen, a sentence each. */
   news: string[]
+  /** Why its lines cannot be bought together; null where they can. */
+  apart: string | null
   /** Why a line cannot be bought as it stands, by the line's id. */
   failures: Record<string, string>
   /** What is left of a line's tickets and what the buyer has, by the line's id. */
@@ -59,6 +61,11 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
             {rest.news.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
+          </Notice>
+        )}
+        {rest.apart && (
+          <Notice tone="warning" live>
+            <p>{rest.apart}</p>
           </Notice>
         )}
         {empty ? (

@@ -309,7 +309,7 @@ test('names who else invites, each with a number to tap', async () => {
   const hosts = 'Lady T, 773-555-0119 ext 4\nBig Ed'
   await db.pool.query('update events set hosts = $2 where id = $1', [event.eventId, hosts])
   const page = await pageOf(event)
-  expect(page.text).toMatch(/Hosted by.*With.*Lady T.*773-555-0119 ext 4.*Big Ed/s)
+  expect(page.text).toMatch(/Hosted by.*Other hosts.*Lady T.*773-555-0119 ext 4.*Big Ed/s)
   expect(page.addresses.filter((address) => address.startsWith('tel:'))).toEqual(['tel:7735550119,4'])
 })
 

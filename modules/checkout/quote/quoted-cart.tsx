@@ -7,6 +7,7 @@ import type { LineStock } from '#modules/cart/cart-line.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { whyBlocked } from '#modules/checkout/pay/why-blocked.ts'
 import { HeldInCart } from '#modules/checkout/quote/held-in-cart.tsx'
 import { needsCode } from '#modules/checkout/quote/needs-code.ts'
 import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
@@ -32,6 +33,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
   const cart = useCart()
   const { messages, failures, stocks, quote } = useFreshCart(open)
   const earlier = useEarlierCart(open ? cart.owner : null)
+  const isApart = quote?.failures.some(({ code }) => code === 'PAID_APART')
 
   const clear = () => {
     const before = cart.items
@@ -54,6 +56,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
       signedIn={signedIn}
       earlier={earlier}
       news={messages}
+      apart={quote && isApart ? whyBlocked(quote) : null}
       failures={failures}
       stocks={stocks}
       onQuantity={(id, quantity) => cart.change((items) => updateQuantity(items, id, quantity))}
@@ -107,12 +110,12 @@ function useFreshCart(open: boolean) {
   return { messages, failures, stocks, quote: quoted?.content === content ? quoted.quote : null }
 }
 
-/** What the cart comes to: with what its promo codes take off, once the server has said so. */
+/** What the cart comes to: with what its promo codes take off, and without what is bought apart, once the server has said so. */
 const discountedSummary = (
   cart: CartSummary,
   quote: QuoteResponse | null,
 ): CartSummary & { discount?: Cents } =>
-  quote && quote.discountCents > 0
+  quote && (quote.discountCents > 0 || quote.failures.some(({ code }) => code === 'PAID_APART'))
     ? {
         totalItems: cart.totalItems,
         discount: toCents(quote.discountCents),

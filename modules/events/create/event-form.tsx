@@ -213,7 +213,7 @@ export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
   <>
     <HostNameFields hosts={hosts} />
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
-    <MoreFields summary="More hosts" names={['hosts']}>
+    <MoreFields summary="Other hosts" names={['hosts']}>
       <FormParagraph
         name="hosts"
         label="Hosts beside the name on the flyer"

@@ -103,7 +103,7 @@ export function EventHostDetails({ event: { organizer, hostPhone, hosts } }: { e
 const OtherHosts = ({ hosts }: { hosts: readonly EventHost[] }) => (
   <>
     <Heading level={3} size="small" className="mt-4">
-      With
+      Other hosts
     </Heading>
     <ul className="mt-1 divide-y divide-border">
       {hosts.map(({ name, phone }) => (
