@@ -104,6 +104,11 @@ test.each<[string, Cart, string]>([
   ['a part of one is not', { seats: TABLE.slice(1) }, 'BAD_SEATS'],
   ['nor with general tickets', { seats: TABLE.slice(1), standing: 1 }, 'BAD_SEATS'],
   ['but what is left of it is', { seats: TABLE.slice(1), held: ['T1-1'] }, 'PLACED'],
+  [
+    'and what is left after one was taken away',
+    { seats: TABLE.slice(1), change: ['T1-1', "status = 'removed', position = null"] },
+    'PLACED',
+  ],
   ['and a part is at the door', { seats: TABLE.slice(1), atDoor: true }, 'PLACED'],
 ])('%s', async (_, cart, expected) => {
   expect(await verdictOn(cart)).toBe(expected)

@@ -155,9 +155,13 @@ describe('no seat is sold', () => {
     ).toBe(0)
   })
 
-  test('that somebody has bought', async () => {
+  test.each([
+    ['that somebody has bought', "status = 'active'"],
+    ['whose guest is in', "status = 'used', used_at = now()"],
+  ])('%s', async (_, change) => {
     const event = await room()
     await buy(event, ['A1'])
+    await db.pool.query(`update tickets set ${change} where event_id = $1`, [event.eventId])
     const answer = await buy(event, ['A1'], { totalCents: 6350 }, await makePerson(db))
     expect(answer).toMatchObject({ status: 'refused', code: 'SEATS_TAKEN' })
   })
