@@ -47,7 +47,8 @@ test.each<
   const ids = Object.values(event.seats).toSorted()
   const [free, ...seats] = ids.toReversed() as [SeatId, ...SeatId[]]
   const visitor = { eventId, session: newId() }
-  // The rows of what they hold are stored in the opposite order.
+  // On the chart, and so in a cart, they stand in the opposite order; the rows of what is held are stored in it as well.
+  await db.pool.query('update seats set position = 1000 - position where event_id = $1', [eventId])
   await db.pool.query(
     `insert into seat_holds (event_id, seat_id, session_id, expires_at)
      select $1, id, $2, now() + interval '15 minutes' from unnest($3::uuid[]) id`,

@@ -114,6 +114,7 @@ describe('seats that are held', () => {
     await hold(event, 'A1')
     await db.pool.query("update seat_holds set expires_at = now() - interval '1 second'")
     expect(await buy(event, ['A1'])).toMatchObject({ status: 'completed' })
+    expect(await countOf(db, 'from seat_holds where event_id = $1', [event.eventId])).toBe(0)
   })
 
   test('and were pressed for twice at once, are one order', async () => {
