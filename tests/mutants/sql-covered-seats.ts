@@ -1,6 +1,12 @@
 import { type Covered, UNIQUE_ID } from './covered.ts'
 
-const HOLD = ['modules/seating/hold/hold-rows', 'modules/seating/hold/hold-seats']
+const HOLD = [
+  'modules/seating/hold/hold-',
+  'modules/seating/hold/two-tabs',
+  'modules/seating/hold/changed-hands',
+  'modules/seating/calls/call-seats',
+]
+const ORDER = 'modules/checkout/place/seat-order'
 const SELL = [
   'modules/checkout/place/sell-seats.server',
   'modules/checkout/place/sell-seats-apart',
@@ -16,6 +22,7 @@ const CHART = ['modules/seating/event-chart/sell-by-chart']
 const MORE_IS_LOCKED = 'where it is locked: more is locked than is changed'
 const OWN_EVENT = 'an id is of one chart, and that of one event'
 const IN_ORDER = 'the update locks the same rows later; this one keeps their order'
+const WRITTEN_AGAIN = 'the same is written again'
 const NO_BLOCKED_TICKET = 'a seat that somebody has a ticket for is never blocked'
 
 /** What decides of a seat: whether it is free, who holds it, who may buy it, what a host does with it. */
@@ -23,31 +30,29 @@ export const SEATS: Covered[] = [
   {
     file: 'db/functions/hold_seats.sql',
     tests: HOLD,
-    slower: [...SELL, RACE],
+    slower: [...SELL, RACE, ORDER, 'modules/seating/hold/extend', 'modules/seating/hold/person'],
     harmless: {
-      's.event_id = event_id_param': MORE_IS_LOCKED,
-      's.id = seat_id': MORE_IS_LOCKED,
       'chart.event_id = event_id_param': OWN_EVENT,
       'beside.event_id = event_id_param': OWN_EVENT,
       'h.session_id = session_id_param':
-        'of a seat beside: what another holds is not free, which is asked before',
+        'of a seat beside: what another holds is not free, which is asked before; of whose the holds are: the same is written again',
+      'h.customer_email is distinct from customer_email_param': WRITTEN_AGAIN,
+      is_of_other: WRITTEN_AGAIN,
+      'h.expires_at > clock_timestamp()':
+        'where it is said whose a hold is: one that is over counts for nobody',
+    },
+  },
+  { file: 'db/functions/holds_of_session.sql', tests: HOLD },
+  {
+    file: 'db/functions/holds_of_person.sql',
+    tests: HOLD,
+    harmless: {
+      'theirs.event_id = event_id_param': 'a ticket type, whose limit is asked for, is of one event',
     },
   },
   { file: 'db/functions/own_seat_holds.sql', tests: HOLD },
-  {
-    file: 'db/functions/extend_seat_holds.sql',
-    tests: HOLD,
-    harmless: {
-      'h.event_id = event_id_param': MORE_IS_LOCKED,
-      'h.session_id = session_id_param': MORE_IS_LOCKED,
-      'for update': IN_ORDER,
-    },
-  },
-  {
-    file: 'db/functions/release_seat_holds.sql',
-    tests: HOLD,
-    harmless: { 'for update of h': IN_ORDER },
-  },
+  { file: 'db/functions/extend_seat_holds.sql', tests: HOLD, slower: [ORDER] },
+  { file: 'db/functions/release_seat_holds.sql', tests: HOLD, slower: [ORDER] },
   { file: 'db/functions/is_seat_free.sql', tests: HOLD, slower: SELL },
   {
     file: 'db/functions/seats_verdict.sql',
@@ -65,6 +70,17 @@ export const SEATS: Covered[] = [
     file: 'db/functions/get_available_seats.sql',
     tests: AVAILABLE,
     harmless: { 's.event_id = event_id_param': OWN_EVENT },
+  },
+  {
+    file: 'db/functions/free_seats.sql',
+    tests: AVAILABLE,
+    slower: [...BEST, 'modules/seating/hold/rows-read', 'modules/checkout/box-office'],
+    harmless: { 's.event_id = event_param': OWN_EVENT },
+  },
+  {
+    file: 'modules/seating/event-chart/copy-seats.server.ts',
+    tests: ['modules/seating/event-chart/copy'],
+    slower: ['modules/events/series'],
   },
   {
     file: 'db/functions/best_seats.sql',

@@ -10,6 +10,7 @@ const SEATS_SOLD = [
   'modules/checkout/place/sell-seats.server',
   'modules/checkout/place/sell-seats-apart',
   'modules/checkout/place/place-seats',
+  'modules/checkout/place/seat-order',
 ]
 const SEATS_RACE = 'modules/checkout/place/sell-seats.race'
 const PAY = 'modules/checkout/pay/failed-payment'
@@ -35,8 +36,11 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/checkout_verdict.sql',
     tests: PLACE,
-    slower: [...SEATS_SOLD, CHECK_OUT, 'modules/checkout/cash'],
+    slower: [...SEATS_SOLD, CHECK_OUT, 'modules/checkout/cash', 'modules/checkout/box-office'],
     harmless: {
+      "s.status = 'blocked'": 'of a seat that is free and not blocked there is a place',
+      "request ? 'givesBlocked'":
+        'a seat that is blocked is sold to nobody else: seats_verdict asks it again',
       found: 'of nothing found the state is null, which is no match either',
       "p.event_id = (o ->> 'eventId')::uuid": UNIQUE_ID,
       "(type.is_seated or request ? 'seatSession')": 'of a line without seats nothing is refused by that',
@@ -49,6 +53,7 @@ export const COVERED: Covered[] = [
     slower: [
       ...SEATS_SOLD,
       SEATS_RACE,
+      'modules/checkout/box-office',
       CHECK_OUT,
       RUSH,
       'modules/checkout/place/promo-codes.race',

@@ -7,10 +7,11 @@ import { blockSeats } from '#modules/seating/box-office/block-seats.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
-import { checkoutServices, ctxOf } from '#tests/support/box-office.ts'
+import { addTicketType, checkoutServices, ctxOf } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
+import { anotherNight } from '#tests/support/seated-nights.ts'
 
 const db = await testDatabase({ max: 8 })
 const services = checkoutServices(db)
@@ -55,13 +56,18 @@ async function propose(event: SeatedEvent, quantity: number | null, asked: Parti
     ),
   }
 }
-async function sell(event: SeatedEvent, names: string[], { isFree = false } = {}) {
+type DoorLine = Parameters<typeof sellAtDoor>[3]['lines'][number]
+async function sell(
+  event: SeatedEvent,
+  names: string[],
+  { isFree = false, beside = [] }: { isFree?: boolean; beside?: DoorLine[] } = {},
+) {
   const { ticketTypeId, ownerId, eventId } = event
   const manager = (await proveManager(db, { id: ownerId, name: 'Tasha' }, eventId, 'cash'))!
   const list = names.length * 4_000
   return sellAtDoor(ctxOf(db), services, manager, {
     saleId: newId(),
-    lines: [{ ticketTypeId, quantity: names.length }],
+    lines: [...beside, { ticketTypeId, quantity: names.length }],
     seatIds: idsOf(event, ...names),
     total: isFree ? 0 : list + Math.max(150, list * 0.03) + names.length * 200,
     isFree,
@@ -80,6 +86,14 @@ const sold = async (event: SeatedEvent) => {
     rows.map(({ seat_id }) => seat_id),
   )
 }
+/** How many places of each ticket type are taken: of the general one, and of VIP. */
+const placesOf = async ({ eventId, ticketTypeId }: SeatedEvent) =>
+  (
+    await db.pool.query<{ places: string }>(
+      "select taken || ' of ' || capacity as places from ticket_inventory where event_id = $1 order by ticket_type_id <> $2",
+      [eventId, ticketTypeId],
+    )
+  ).rows.map(({ places }) => places)
 const leftOf = async (event: SeatedEvent) =>
   (await doorTypes(ctxOf(db), event.eventId)).find(({ id }) => id === event.ticketTypeId)!.left
 
@@ -223,12 +237,37 @@ describe('a free sale', () => {
       { status: 'available', blocked_for: '' },
       { status: 'blocked', blocked_for: 'The band' },
     ])
-    const { rows: places } = await db.pool.query(
-      'select capacity, taken from ticket_inventory where event_id = $1 and ticket_type_id = $2',
-      [event.eventId, event.ticketTypeId],
-    )
     expect(await brokenInvariants(db)).toEqual([])
-    expect(places).toEqual([{ capacity: 7, taken: 7 }])
+    expect(await placesOf(event)).toEqual(['7 of 7', '0 of 2'])
+  })
+
+  test('makes a place of each blocked seat that it gives, and of none that was open', async () => {
+    const event = await room()
+    await block(event, 'A1', 'A2')
+    expect(await placesOf(event)).toEqual(['0 of 6', '0 of 2'])
+    expect(await sell(event, ['A1', 'A2', 'A3'], { isFree: true })).toMatchObject({ ok: true })
+    expect(await placesOf(event)).toEqual(['3 of 8', '0 of 2'])
+  })
+
+  test('is refused where a ticket beside it is sold out', async () => {
+    const event = await room()
+    await block(event, 'A1')
+    const standing = await addTicketType(db, event.eventId, { capacity: 0 })
+    const beside = [{ ticketTypeId: standing, quantity: 1 }]
+    expect(await sell(event, ['A1'], { isFree: true, beside })).toMatchObject({
+      failure: { code: 'SOLD_OUT' },
+    })
+  })
+
+  test('leaves the same seat of another night blocked', async () => {
+    const friday = await makeSeatedEvent(db, { A: { seats: 2 } })
+    const saturday = await anotherNight(db, friday)
+    for (const night of [friday, saturday]) await block(night, 'A1')
+    expect(await sell(friday, ['A1'], { isFree: true })).toMatchObject({ ok: true })
+    const { rows } = await db.pool.query("select event_id from seats where id = $1 and status = 'blocked'", [
+      friday.seats['A1'],
+    ])
+    expect(rows).toEqual([{ event_id: saturday.eventId }])
   })
 
   test('is refused as any other where somebody has the seat, and blocked ones stay blocked', async () => {

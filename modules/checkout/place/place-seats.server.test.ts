@@ -34,7 +34,7 @@ const place = async (...batch: object[]) =>
     .map(({ code }) => code)
     .join()
 
-test('of two carts that want one seat the second waits for the next batch; none waits for other seats', async () => {
+test('of carts that want one seat all but the first wait for the next batch; none waits for other seats', async () => {
   const { cart, standing } = await makeSale()
   const batch = [
     await cart(['A1', 'A2']),
@@ -42,9 +42,21 @@ test('of two carts that want one seat the second waits for the next batch; none 
     await cart(['A3']),
     await cart(standing),
     await cart(standing),
+    await cart(['A1']),
   ]
-  expect(await place(...batch)).toBe('PLACED,TRY_AGAIN,PLACED,PLACED,PLACED')
-  expect(await place(batch[1]!)).toBe('SEATS_TAKEN')
+  expect(await place(...batch)).toBe('PLACED,TRY_AGAIN,PLACED,PLACED,PLACED,TRY_AGAIN')
+  for (const later of [batch[1]!, batch[5]!]) expect(await place(later)).toBe('SEATS_TAKEN')
+})
+
+test('of seats that are taken meanwhile those are named', async () => {
+  const { event, cart } = await makeSale()
+  const { eventId, ticketTypeId, seats } = event
+  const asked = await cart(['A1', 'A2', 'A3'])
+  await place(await cart(['A2']))
+  const { rows } = await db.pool.query('select code, facts from place_checkouts($1, 30)', [
+    JSON.stringify([asked]),
+  ])
+  expect(rows).toEqual([{ code: 'SEATS_TAKEN', facts: { eventId, ticketTypeId, seatIds: [seats['A2']] } }])
 })
 
 test.each<[string, 'seat' | 'standing', string, string]>([

@@ -97,13 +97,20 @@ test.each<[string, Cart, string]>([
   ['one of a chart that is no longer sold is none', { seats: ['A1', 'old A2'] }, 'BAD_SEATS'],
   ['one of another ticket type is none', { seats: ['A1', 'B1'] }, 'BAD_SEATS'],
   ['without a session none is sold', { session: null }, 'BAD_SEATS'],
-  ['nor with one that is too short', { session: 'short' }, 'BAD_SEATS'],
+  ['nor with one that is too short', { session: 'x'.repeat(15) }, 'BAD_SEATS'],
+  ['with the shortest they are', { session: 'x'.repeat(16) }, 'PLACED'],
   ['seats of another type count for that', { vip: ['B1'] }, 'PLACED'],
   ['seats of another night count for that', { saturday: ['A3'] }, 'PLACED'],
   ['a whole table is sold', { seats: TABLE }, 'PLACED'],
   ['a part of one is not', { seats: TABLE.slice(1) }, 'BAD_SEATS'],
+  ['nor beside a seat of a row', { seats: ['A1', 'T1-2'] }, 'BAD_SEATS'],
   ['nor with general tickets', { seats: TABLE.slice(1), standing: 1 }, 'BAD_SEATS'],
   ['but what is left of it is', { seats: TABLE.slice(1), held: ['T1-1'] }, 'PLACED'],
+  [
+    'and what is left after one was taken away',
+    { seats: TABLE.slice(1), change: ['T1-1', "status = 'removed', position = null"] },
+    'PLACED',
+  ],
   ['and a part is at the door', { seats: TABLE.slice(1), atDoor: true }, 'PLACED'],
 ])('%s', async (_, cart, expected) => {
   expect(await verdictOn(cart)).toBe(expected)

@@ -199,12 +199,15 @@ describe('money that comes late for a seat', () => {
     )
   const blocked = (_: SeatedEvent, seat: SeatId) =>
     db.pool.query("update seats set status = 'blocked' where id = $1", [seat])
+  const removed = (_: SeatedEvent, seat: SeatId) =>
+    db.pool.query("update seats set status = 'removed', position = null where id = $1", [seat])
 
   test.each([
     ['takes it again where nobody has it', nothing, true],
     ['goes back where somebody holds it', anotherHolds, false],
     ['goes back where somebody has bought it', anotherBuys, false],
     ['goes back where it is blocked', blocked, false],
+    ['goes back where it was taken away from the chart', removed, false],
   ])('%s', async (_, meanwhile, taken) => expect(await lateFor(meanwhile)).toBe(taken))
 
   test('waits for a hold of it that is being written, and goes back', async () => {

@@ -114,6 +114,7 @@ describe('seats that are held', () => {
     await hold(event, 'A1')
     await db.pool.query("update seat_holds set expires_at = now() - interval '1 second'")
     expect(await buy(event, ['A1'])).toMatchObject({ status: 'completed' })
+    expect(await countOf(db, 'from seat_holds where event_id = $1', [event.eventId])).toBe(0)
   })
 
   test('and were pressed for twice at once, are one order', async () => {
@@ -155,9 +156,13 @@ describe('no seat is sold', () => {
     ).toBe(0)
   })
 
-  test('that somebody has bought', async () => {
+  test.each([
+    ['that somebody has bought', "status = 'active'"],
+    ['whose guest is in', "status = 'used', used_at = now()"],
+  ])('%s', async (_, change) => {
     const event = await room()
     await buy(event, ['A1'])
+    await db.pool.query(`update tickets set ${change} where event_id = $1`, [event.eventId])
     const answer = await buy(event, ['A1'], { totalCents: 6350 }, await makePerson(db))
     expect(answer).toMatchObject({ status: 'refused', code: 'SEATS_TAKEN' })
   })

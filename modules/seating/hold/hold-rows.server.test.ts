@@ -67,7 +67,7 @@ async function heldAfter(held: Held[], act: (nights: Nights) => Promise<unknown>
   const others = async () =>
     (
       await db.pool.query(
-        `select event_id, seat_id, session_id, expires_at, is_extended from seat_holds
+        `select event_id, seat_id, session_id, customer_email, expires_at, is_extended from seat_holds
          where event_id in ($1, $2) and (event_id, session_id) <> ($1, $3) order by event_id, seat_id`,
         [friday.eventId, saturday.eventId, visitor.session],
       )
@@ -102,6 +102,12 @@ describe('who holds', () => {
       'A1 15',
     ],
     [
+      'one beside another, signed in, and leaves what they hold on Saturday as it was',
+      [{ seats: ['A2'] }, { on: 'Saturday', seats: ['A2'] }],
+      ['A1'],
+      'A1 15, A2 15',
+    ],
+    [
       'one beside that of another has it for 15 minutes',
       [{ by: 'another', seats: ['A2'], ago: 10 }],
       ['A1'],
@@ -130,20 +136,76 @@ describe('who holds', () => {
       'T1-1 15, T1-2 15',
     ],
     ['a part of a table that is sold by the seat', [], ['T2-2'], 'T2-2 15'],
+    [
+      'a part of a table, and more than one person may have, is told the first',
+      [{ seats: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'T2-1', 'T2-2', 'T2-3'] }],
+      ['T1-1', 'T2-4'],
+      'WHOLE_TABLES',
+    ],
+    [
+      'more than one person may have, of which another has one, is told the first',
+      [{ by: 'another', seats: ['A1'] }],
+      ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', ...TABLE, 'T2-1'],
+      'OVER_LIMIT',
+    ],
   ])('%s', async (_, held, names, expected) => {
     const act = async ({ visitor, seats }: Nights) => {
-      const answer = await holdSeats(db, visitor, seats(...names))
+      const answer = await holdSeats(db, visitor, seats(...names), { email: 'jackie@example.org' })
       return answer.ok ? answer : answer.failure.code
     }
     expect(await heldAfter(held, act)).toBe(expected)
   })
 
+  test('a table from which a seat was taken away is what is left of it', async () => {
+    const { friday, visitor, seats } = await makeNights([])
+    await db.pool.query(
+      "update seats set status = 'removed', position = null where event_id = $1 and id = $2",
+      [friday.eventId, friday.seats['T1-4']],
+    )
+    expect(await holdSeats(db, visitor, seats(...TABLE.slice(0, 3)))).toMatchObject({ ok: true })
+  })
+
   test('a table is not asked for that of an old chart as well, whose seats are no longer sold', async () => {
     const { friday, visitor, seats } = await makeNights([])
     const old = await addOldChart(db, friday)
-    expect(await holdSeats(db, visitor, [old['A1']!])).toMatchObject({ failure: { code: 'UNKNOWN_SEATS' } })
+    for (const wanted of [[old['A1']!], [...seats('A1'), old['A2']!]])
+      expect(await holdSeats(db, visitor, wanted)).toMatchObject({ failure: { code: 'UNKNOWN_SEATS' } })
     expect(await holdSeats(db, visitor, seats(...TABLE))).toMatchObject({ ok: true })
   })
+})
+
+test.each<[string, string[], string, string]>([
+  [
+    'two of each are held where one person may have two',
+    ['A1', 'A2', 'B1', 'B2'],
+    'max_per_person = 2',
+    'HELD',
+  ],
+  ['three of the first are too many', ['A1', 'A2', 'A3', 'B1'], 'max_per_person = 2', 'OVER_LIMIT'],
+  ['three of the second are too many', ['A1', 'B1', 'B2', 'B3'], 'max_per_person = 2', 'OVER_LIMIT'],
+  [
+    'so are three that are not beside each other',
+    ['A1', 'A2', 'B1', 'C1'],
+    'max_per_person = 2',
+    'OVER_LIMIT',
+  ],
+  ['none is held where the first is not sold', ['A1', 'B1'], 'is_hidden = price_cents = 8000', 'NOT_ON_SALE'],
+  [
+    'none is held where the second is not sold',
+    ['B1', 'C1'],
+    'is_hidden = price_cents = 8000',
+    'NOT_ON_SALE',
+  ],
+])('of seats of two ticket types %s', async (_, names, change, code) => {
+  const event = await makeSeatedEvent(db, {
+    A: { seats: 3, category: 'VIP' },
+    B: { seats: 3 },
+    C: { seats: 1, category: 'VIP' },
+  })
+  await db.pool.query(`update ticket_types set ${change} where event_id = $1`, [event.eventId])
+  const seats = names.map((name) => event.seats[name]!)
+  const held = await holdSeats(db, { eventId: event.eventId, session: newId() }, seats)
+  expect(held.ok ? 'HELD' : held.failure.code).toBe(code)
 })
 
 test.each<[string, Held[], string]>([

@@ -33,6 +33,7 @@ describe('a seat that is held', () => {
     const event = await room()
     for (const [minutes, kept] of [
       [undefined, 15],
+      [null as never, 15],
       [5, 5],
       [600, 15],
       [-3, 1],
@@ -43,26 +44,37 @@ describe('a seat that is held', () => {
       expect(await minutesLeft(visitor.session)).toEqual([kept])
       await releaseSeatHolds(db, visitor)
     }
+    const { eventId, session } = visitorOf(event)
+    await db.pool.query('select hold_seats($1, $2, $3)', [named(event, 'A1'), eventId, session])
+    expect(await minutesLeft(session)).toEqual([15])
   })
 
-  test('ends with those that are held in the same step, at one instant', async () => {
+  test('ends with all that are held, at one instant, and each is named beside its hold', async () => {
     const event = await room()
     const visitor = visitorOf(event)
-    await holdSeats(db, visitor, named(event, 'A1', 'A2', 'A3', 'A4', 'A5', 'A6'))
-    const { rows } = await db.pool.query(
-      'select distinct expires_at::text from seat_holds where session_id = $1',
-      [visitor.session],
-    )
-    expect(rows).toHaveLength(1)
+    for (const step of [
+      ['A4', 'A5', 'A6'],
+      ['A1', 'A2', 'A3'],
+    ]) {
+      const held = await holdSeats(db, visitor, named(event, ...step))
+      const { rows } = await db.pool.query(
+        'select expires_at::text as until, id, seat_id from seat_holds where session_id = $1 order by seat_id',
+        [visitor.session],
+      )
+      expect(new Set(rows.map(({ until }) => until)).size).toBe(1)
+      const bySeat = { holdIds: rows.map(({ id }) => id), seatIds: rows.map(({ seat_id }) => seat_id) }
+      expect(held).toMatchObject({ value: bySeat })
+      expect(await ownSeatHolds(db, visitor)).toMatchObject(bySeat)
+    }
   })
 
   test('is refused to others, who are told which, and hold none of the rest', async () => {
     const event = await room()
     const [one, other] = [visitorOf(event), visitorOf(event)]
-    await holdSeats(db, one, named(event, 'A2'))
-    expect(await holdSeats(db, other, named(event, 'A1', 'A2', 'A3'))).toEqual({
+    await holdSeats(db, one, named(event, 'A2', 'A4'))
+    expect(await holdSeats(db, other, named(event, 'A1', 'A2', 'A3', 'A4'))).toEqual({
       ok: false,
-      failure: { code: 'SEATS_TAKEN', unavailable: named(event, 'A2') },
+      failure: { code: 'SEATS_TAKEN', unavailable: named(event, 'A2', 'A4') },
     })
     expect((await ownSeatHolds(db, other)).seatIds).toEqual([])
     expect(await codeOf(holdSeats(db, other, named(event, 'A1', 'A3')))).toBe('HELD')
@@ -96,12 +108,44 @@ describe('a seat that is held', () => {
   test('is kept five minutes longer, once, with what is added later', async () => {
     const event = await room()
     const visitor = visitorOf(event)
-    await holdSeats(db, visitor, named(event, 'A1'))
+    const first = await holdSeats(db, visitor, named(event, 'A1'))
     expect(await extendSeatHolds(db, visitor)).toMatchObject({ isExtended: true })
     expect(await minutesLeft(visitor.session)).toEqual([20])
     await holdSeats(db, visitor, named(event, 'A2'))
     await extendSeatHolds(db, visitor)
     expect(await minutesLeft(visitor.session)).toEqual([20, 20])
+    await releaseSeatHolds(db, visitor, first.ok ? first.value.holdIds : [])
+    await extendSeatHolds(db, visitor)
+    expect(await minutesLeft(visitor.session)).toEqual([20])
+  })
+
+  test('is theirs who took it when its time was over, with five minutes more of their own', async () => {
+    const event = await room({ maxPerPerson: 3 })
+    const [one, other] = [visitorOf(event), visitorOf(event)]
+    const seats = named(event, 'A1', 'A2', 'A3')
+    const [jackie, dorian] = [{ email: 'jackie@example.org' }, { email: 'dorian@example.org' }]
+    const before = await holdSeats(db, one, seats, jackie)
+    await extendSeatHolds(db, one)
+    await age('20 minutes')
+    const after = await holdSeats(db, other, seats, dorian)
+    expect(
+      before.ok && after.ok && after.value.holdIds.filter((id) => before.value.holdIds.includes(id)),
+    ).toEqual([])
+    await extendSeatHolds(db, other)
+    expect(await minutesLeft(other.session)).toEqual([20, 20, 20])
+    expect(await codeOf(holdSeats(db, visitorOf(event), named(event, 'A4'), jackie))).toBe('HELD')
+    expect(await codeOf(holdSeats(db, visitorOf(event), named(event, 'A5'), dorian))).toBe('OVER_LIMIT')
+  })
+
+  test('is kept five minutes longer in each browser of a person, once in each', async () => {
+    const event = await room()
+    const [phone, laptop] = [visitorOf(event), visitorOf(event)]
+    const email = 'jackie@example.org'
+    await holdSeats(db, phone, named(event, 'A1'), { email })
+    await extendSeatHolds(db, phone)
+    await holdSeats(db, laptop, named(event, 'A2'), { email })
+    await extendSeatHolds(db, laptop)
+    expect([await minutesLeft(phone.session), await minutesLeft(laptop.session)]).toEqual([[20], [20]])
   })
 
   test('is let go by who holds it, and by nobody else', async () => {
@@ -123,6 +167,7 @@ describe('no seat is held', () => {
     ['that is null', () => [null as never], 'NO_SEATS'],
     ['that nobody knows', (event) => [...named(event, 'A1'), newId()], 'UNKNOWN_SEATS'],
     ['of another event', (_event, elsewhere) => named(elsewhere, 'A1'), 'UNKNOWN_SEATS'],
+    ['that is one of 101', (event) => Array(101).fill(event.seats['A1']), 'TOO_MANY_SEATS'],
     ['that is one of 10,000', (event) => Array(10_000).fill(event.seats['A1']), 'TOO_MANY_SEATS'],
     ['of a part of a table that is sold whole', (event) => named(event, 'T1-1', 'T1-2'), 'WHOLE_TABLES'],
   ])('%s', async (_, seatsOf, code) => {
@@ -130,102 +175,29 @@ describe('no seat is held', () => {
     expect(await codeOf(holdSeats(db, visitorOf(event), seatsOf(event, await room())))).toBe(code)
   })
 
-  test('twice, when it is named twice', async () => {
+  test.each([2, 100])('twice, when it is named %i times', async (times) => {
     const event = await room()
     const visitor = visitorOf(event)
-    expect(await codeOf(holdSeats(db, visitor, named(event, 'A1', 'A1')))).toBe('HELD')
+    expect(await codeOf(holdSeats(db, visitor, Array(times).fill(event.seats['A1'])))).toBe('HELD')
     expect((await ownSeatHolds(db, visitor)).seatIds).toEqual(named(event, 'A1'))
   })
 
-  test('without a session that is one', async () => {
+  test.each([
+    [null, 'BAD_SESSION'],
+    [15, 'BAD_SESSION'],
+    [16, 'HELD'],
+    [100, 'HELD'],
+    [101, 'BAD_SESSION'],
+  ])('without a session of 16 to 100 characters; with %s: %s', async (length, code) => {
     const event = await room()
-    const visitor = { eventId: event.eventId, session: 'short' }
-    expect(await codeOf(holdSeats(db, visitor, named(event, 'A1')))).toBe('BAD_SESSION')
+    const session = length === null ? (null as never) : 'x'.repeat(length)
+    expect(await codeOf(holdSeats(db, { eventId: event.eventId, session }, named(event, 'A1')))).toBe(code)
   })
 
-  test('above what one person may have of the ticket type, all holds together', async () => {
-    const event = await room({ maxPerPerson: 4 })
-    const visitor = visitorOf(event)
-    expect(await codeOf(holdSeats(db, visitor, named(event, 'A1', 'A2', 'A3')))).toBe('HELD')
-    expect(await codeOf(holdSeats(db, visitor, named(event, 'A4', 'A5')))).toBe('OVER_LIMIT')
-    expect(await codeOf(holdSeats(db, visitor, named(event, 'A3', 'A4')))).toBe('HELD')
-  })
-
-  describe('above what one person may have', () => {
-    const [jackie, dorian] = ['jackie@example.org', 'dorian@example.org']
-    /** Holds each in a browser of its own, or the one that is named, and answers the codes. */
-    const holdEach = async (steps: { in?: string; as: string | null; seats: string[] }[]) => {
-      const event = await room({ maxPerPerson: 3 })
-      const sessions = new Map<string, string>()
-      const codes: string[] = []
-      for (const [at, { in: browser = String(at), as: email, seats }] of steps.entries()) {
-        const session = sessions.get(browser) ?? newId()
-        sessions.set(browser, session)
-        const visitor = { eventId: event.eventId, session }
-        codes.push(await codeOf(holdSeats(db, visitor, named(event, ...seats), { email })))
-      }
-      return codes.join(' ')
-    }
-
-    test.each<[string, Parameters<typeof holdEach>[0], string]>([
-      [
-        'in all their browsers together',
-        [
-          { as: jackie, seats: ['A1', 'A2'] },
-          { as: jackie, seats: ['A3', 'A4'] },
-          { as: jackie, seats: ['A3'] },
-          { as: jackie, seats: ['A5'] },
-        ],
-        'HELD OVER_LIMIT HELD OVER_LIMIT',
-      ],
-      [
-        'with what they held before they signed in',
-        [
-          { in: 'phone', as: null, seats: ['A1', 'A2'] },
-          { in: 'phone', as: jackie, seats: ['A1'] },
-          { in: 'laptop', as: jackie, seats: ['A3', 'A4'] },
-        ],
-        'HELD HELD OVER_LIMIT',
-      ],
-      [
-        'in one browser after another person',
-        [
-          { in: 'phone', as: dorian, seats: ['A1', 'A2'] },
-          { in: 'phone', as: jackie, seats: ['A3', 'A4'] },
-          { in: 'phone', as: jackie, seats: ['A3'] },
-          { in: 'laptop', as: dorian, seats: ['A4', 'A5'] },
-        ],
-        'HELD OVER_LIMIT HELD HELD',
-      ],
-    ])('%s', async (_, steps, codes) => expect(await holdEach(steps)).toBe(codes))
-
-    test('beside others, and visitors who are not known', async () => {
-      expect(
-        await holdEach([
-          { as: jackie, seats: ['A1', 'A2'] },
-          { as: dorian, seats: ['A3', 'A4'] },
-          { as: null, seats: ['A5'] },
-          { as: null, seats: ['A6'] },
-        ]),
-      ).toBe('HELD HELD HELD HELD')
-    })
-
-    test('no longer, once the time of the others is over, and each browser has its own time', async () => {
-      const event = await room({ maxPerPerson: 3 })
-      const [phone, laptop] = [visitorOf(event), visitorOf(event)]
-      await holdSeats(db, phone, named(event, 'A1', 'A2'), { email: jackie })
-      await age('10 minutes')
-      await holdSeats(db, laptop, named(event, 'A3'), { email: jackie })
-      expect(await minutesLeft(laptop.session)).toEqual([15])
-      await age('5 minutes')
-      expect(await codeOf(holdSeats(db, laptop, named(event, 'A4', 'A5'), { email: jackie }))).toBe('HELD')
-      expect(await minutesLeft(laptop.session)).toEqual([10, 10, 10])
-    })
-  })
-
-  test('of an event that has begun, or is not published', async () => {
+  test('of an event that has begun, or is not published, nor a part of a table there', async () => {
     const [begun, draft] = [await room({ startsAt: '2026-01-01T20:00:00Z' }), await room({ status: 'draft' })]
-    expect(await codeOf(holdSeats(db, visitorOf(begun), named(begun, 'A1')))).toBe('EVENT_STARTED')
+    for (const name of ['A1', 'T1-1'])
+      expect(await codeOf(holdSeats(db, visitorOf(begun), named(begun, name)))).toBe('EVENT_STARTED')
     expect(await codeOf(holdSeats(db, visitorOf(draft), named(draft, 'A1')))).toBe('NOT_ON_SALE')
   })
 
