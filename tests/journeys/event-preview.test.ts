@@ -108,6 +108,18 @@ describe('the preview of an event', () => {
     expect(addresses).toContain(form)
   })
 
+  it('makes up the day alone where the hours are typed', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await save(host, id, { ...TYPED, day: '', starts: '20:00', ends: '01:00', doors: '19:00' })
+    const { text } = await open(host, previewOf(id))
+    expect(text).toContain('The day is an example.')
+    expect(text).toMatch(/8 PM to 1 AM/)
+    expect(text).toMatch(/[Dd]oors (?:open )?(?:at )?7 PM/)
+    await save(host, id, { ...TYPED, day: '', starts: '25:00', ends: 'late' })
+    expect((await open(host, previewOf(id))).text).toMatch(/9 PM to 2 AM/)
+  })
+
   it('makes up what is not typed yet, and says so', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()

@@ -1,5 +1,5 @@
 import { type CheckedSteps, checkSteps } from '#modules/events/create/check-steps.server.ts'
-import type { EventTimes } from '#modules/events/create/event-times.ts'
+import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
 import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
 import { readHosts } from '#modules/events/event-hosts.ts'
 import { readPerks } from '#modules/events/perks.ts'
@@ -16,7 +16,7 @@ import { cardNote } from '#modules/events/list/card-note.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import { type EventId, newId, type PersonId } from '#platform/ids.ts'
-import { addDays, instantAt, weekdayOf } from '#platform/local-time.ts'
+import { addDays, weekdayOf } from '#platform/local-time.ts'
 import { readUsd } from '#platform/decimal-usd.ts'
 import { dayIn, type Instant, type TimeZone } from '#platform/time.ts'
 
@@ -42,7 +42,7 @@ export async function previewEvent(
   ])
   const { venue, tickets, nights } = checked
   const timeZone = venue?.timeZone ?? CHICAGO
-  const times = checked.times ?? exampleTimes(now, timeZone)
+  const times = checked.times ?? exampleTimes(now, timeZone, text)
   const chosen = hosts.find((each) => each.id === text('organizerId'))
   const [host, room] = await Promise.all([
     chosen && getOrganizer(db, chosen.id),
@@ -111,12 +111,13 @@ export async function previewEvent(
 
 const kindOf = (text: string): EventKind => (Object.hasOwn(eventKinds, text) ? (text as EventKind) : 'set')
 
-/** The next Saturday but three, from 9 PM to 2 AM. */
-function exampleTimes(now: Instant, timeZone: TimeZone): EventTimes {
+/** The next Saturday but three, at the hours that are typed, else from 9 PM to 2 AM. */
+function exampleTimes(now: Instant, timeZone: TimeZone, text: (name: string) => string): EventTimes {
   const today = dayIn(now, timeZone)
   const day = addDays(today, 21 + ((SATURDAY - weekdayOf(today) + 7) % 7))
-  const at = (on: string, time: string) => instantAt(on, time, timeZone)
-  return { startsAt: at(day, '21:00'), endsAt: at(addDays(day, 1), '02:00'), doorsAt: null }
+  const hour = (name: string) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text(name)) ? text(name) : '')
+  const [starts, ends, doors] = [hour('starts') || '21:00', hour('ends') || '02:00', hour('doors')]
+  return timesOn({ day, lastDay: '', starts, ends, doors }, timeZone)
 }
 
 /** Where it is: a venue of one's own with what guests read of the room, or as it is typed. */
