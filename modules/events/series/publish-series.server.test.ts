@@ -146,6 +146,28 @@ describe('a series', () => {
     expect(series.map(({ id }) => id)).toContain(first?.seriesId)
   })
 
+  test('is called what most of its nights to come are, and not what the nearest alone is', async () => {
+    const [first, second, third, fourth] = await publishSeries(db, {
+      title: 'Friday Night Set',
+      description: 'Every week.',
+    })
+    const rename = (id: string | undefined, title: string, description: string) =>
+      db.pool.query('update events set title = $2, description = $3 where id = $1', [id, title, description])
+    const told = () => getSeries(db, now, first!.seriesId)
+    await rename(first?.id, 'The Anniversary', 'With cake.')
+    expect(await told()).toMatchObject({ title: 'Friday Night Set', description: 'Every week.' })
+    // The name of most, in the words of most of those.
+    await rename(second?.id, 'Friday Night Set', 'With a guest.')
+    expect(await told()).toMatchObject({ title: 'Friday Night Set', description: 'Every week.' })
+    // Of as many as the others, the nearest.
+    await rename(third?.id, 'The Anniversary', 'With cake.')
+    expect(await told()).toMatchObject({ title: 'The Anniversary', description: 'With cake.' })
+    // What is over or called off has no say.
+    await db.pool.query("update events set status = 'cancelled' where id = $1", [third?.id])
+    await rename(fourth?.id, 'Friday Night Set', 'With a guest.')
+    expect(await told()).toMatchObject({ title: 'Friday Night Set', description: 'With a guest.' })
+  })
+
   test('is told by its last night when it is over', async () => {
     const nights = await publishSeries(db)
     await db.pool.query(
