@@ -13,7 +13,7 @@ const NOBODY: DashboardAccess = {
   isOrganizer: false,
   isPromoter: false,
   capabilities: [],
-  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0 },
+  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0, eventDrafts: 0 },
 }
 const adminOf = (level: number): DashboardAccess => ({
   ...NOBODY,
@@ -76,6 +76,21 @@ describe('the navigation of the dashboard', () => {
     expect(groups.find(({ name }) => name === 'organizer')?.items.map(({ path }) => path)).toEqual(expected)
   })
 
+  test.each<[string, DashboardAccess]>([
+    ['who has no event yet', NOBODY],
+    ['a scanner', { ...NOBODY, isOrganizer: true, onlyMay: eventRoles.scanner }],
+    ['a host', { ...NOBODY, isOrganizer: true }],
+  ])('shows %s their drafts as soon as there is one', (_, standing) => {
+    const pathsWith = (eventDrafts: number) =>
+      dashboardNavigation({ ...standing, counts: { ...NOBODY.counts, eventDrafts } }).groups.flatMap(
+        ({ items }) => items.map(({ path }) => path),
+      )
+    const drafts = '/dashboard/events/drafts'
+    expect(pathsWith(0)).not.toContain(drafts)
+    expect(pathsWith(1)).toContain(drafts)
+    expect(pathsWith(1).filter((path) => path !== drafts)).toEqual(pathsWith(0))
+  })
+
   test('leads from a badge to what it counts, and to the whole list without one', () => {
     const salesLink = (openCashOrders: number) =>
       dashboardNavigation({ ...NOBODY, isOrganizer: true, counts: { ...NOBODY.counts, openCashOrders } })
@@ -112,7 +127,7 @@ describe('the navigation of the dashboard', () => {
   })
 
   test('counts what waits, and nothing for an item without a badge', () => {
-    const counts = { unread: 3, openCashOrders: 2, doorsTonight: 1, openShifts: 0 }
+    const counts = { unread: 3, openCashOrders: 2, doorsTonight: 1, openShifts: 0, eventDrafts: 0 }
     const navigation = dashboardNavigation({ ...NOBODY, isOrganizer: true, counts })
     const shown = navigation.groups.flatMap(({ items }) => items.filter(({ count }) => count > 0))
     expect(shown.map(({ label, count }) => [label, count])).toEqual([

@@ -67,6 +67,7 @@ export function dashboardNavigation(access: DashboardAccess): Navigation {
     if (!nav || (needs && !capabilities.includes(needs))) return []
     if (onlyMay && nav.group === 'organizer' && !isForTeam(nav, onlyMay)) return []
     const count = nav.counts ? counts[nav.counts] : 0
+    if (nav.isOnlyCounted && count === 0) return []
     const to = count > 0 && nav.countedBy ? `${path}?${nav.countedBy}` : path
     return [{ path, to, label: title, ...nav, count, isComingSoon: !file }]
   })

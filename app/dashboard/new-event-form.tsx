@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { type CreateEventFailure, EVENTS_TOO_FAST } from '#modules/events/create/create-event-messages.ts'
 import { CopyNotice } from '#modules/events/duplicate/copy-notice.tsx'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
@@ -43,7 +43,7 @@ interface NewEventFormProps {
 
 /** The form of a new event around its fields: it saves itself, says what became of it, and can be discarded. */
 export function NewEventForm({ event, intent, result, submit, onSaved, children }: NewEventFormProps) {
-  const { owner, values, begunAt, savedAt, hasEnded, hasRoom } = event
+  const { owner, values, begunAt, savedAt, hasEnded, hasRoom, begunBefore } = event
   const [isSaved, setSaved] = useState(false)
   return (
     <>
@@ -53,6 +53,7 @@ export function NewEventForm({ event, intent, result, submit, onSaved, children 
           again.
         </Notice>
       )}
+      {begunBefore && <BegunBefore {...begunBefore} form={intent === 'simple' ? intent : ''} />}
       <CopyNotice values={values} />
       {!hasRoom && <Notice tone="warning">{noRoomMessage}</Notice>}
       <UnsavedOnDevice owner={owner} kind="event" open={values.id} pathOf={newEventPath} />
@@ -85,3 +86,33 @@ export function NewEventForm({ event, intent, result, submit, onSaved, children 
     </>
   )
 }
+
+type BegunBeforeProps = NonNullable<NewEvent['begunBefore']> & {
+  /** In which form they go on: "simple" for the one on one page. */
+  form: string
+}
+
+/** Leads back to events that were begun, from the form of another one. */
+const BegunBefore = ({ newest, hasMore, form }: BegunBeforeProps) =>
+  newest.length > 0 && (
+    <Notice>
+      <ul>
+        {newest.map(({ subject, title }) => (
+          <li key={subject}>
+            <Link to={newEventPath(subject, form)} className={BEGUN_LOOK}>
+              {`Go on with: ${title || 'an event without a name'}`}
+            </Link>
+          </li>
+        ))}
+        {hasMore && (
+          <li>
+            <Link to={href('/dashboard/events/drafts')} className={BEGUN_LOOK}>
+              All your drafts
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  )
+
+const BEGUN_LOOK = 'inline-flex min-h-tap items-center font-semibold wrap-anywhere underline'

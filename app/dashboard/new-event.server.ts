@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import type { z } from 'zod'
-import { endDraft, findDraft, hasRoom } from '#modules/drafts/save-draft.server.ts'
+import { listOtherDrafts } from '#modules/drafts/list-drafts.server.ts'
+import { endDraft, findDraft } from '#modules/drafts/save-draft.server.ts'
 import { checkSteps } from '#modules/events/create/check-steps.server.ts'
 import { type WrongField, wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { createEvent } from '#modules/events/create/create-event.server.ts'
@@ -31,6 +32,9 @@ import { fail } from '#platform/result.ts'
 const publishedPath = (eventId: EventId) =>
   `${href('/dashboard/events/:eventId', { eventId })}?notice=published`
 
+/** How many events that are begun are offered where another one begins. */
+const NEWEST = 3
+
 const newEventDraft = (owner: PersonId, subject: string) => ({ owner, kind: 'event', subject })
 
 /** The id of the event of a page, by its address; null where it names none. */
@@ -47,9 +51,9 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
   if (id === null) throw redirect(listAddress(url.pathname, others, { draft: newId<'event'>() }))
   const draft = newEventDraft(actor.id, id)
   const hasEnded = others['notice'] === 'ended'
-  const [typed, room, { hosts, venues, first }, published] = await Promise.all([
+  const [typed, { others: begun, hasRoom }, { hosts, venues, first }, published] = await Promise.all([
     findDraft(db, draft),
-    hasRoom(db, draft),
+    listOtherDrafts(db, draft),
     ownChoices(db, actor.id),
     proveManager(db, actor, id, 'edit'),
   ])
@@ -82,7 +86,8 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
     begunAt,
     savedAt,
     hasEnded,
-    hasRoom: room,
+    hasRoom,
+    begunBefore: typed ? null : { newest: begun.slice(0, NEWEST), hasMore: begun.length > NEWEST },
   }
 }
 

@@ -14,6 +14,7 @@ export const NAV_COUNTS = {
   doorsTonight: 'tonight',
   openCashOrders: 'waiting for cash',
   openShifts: 'to answer',
+  eventDrafts: 'begun',
 } as const
 export type NavCount = keyof typeof NAV_COUNTS
 
@@ -24,6 +25,8 @@ export interface PageNav {
   /** Where it differs from the title. */
   label?: string
   counts?: NavCount
+  /** It is there only while there is something to count. */
+  isOnlyCounted?: true
   /** Of an organiser's pages: what somebody on their team must be able to do there; without it, it is the owner's alone. */
   may?: EventCapability | 'any role'
   /** The query by which the page shows what the badge counts, and no more. */

@@ -35,7 +35,7 @@ describe('the breadcrumbs of a dashboard page', () => {
     ['dashboard/orders/:orderId', 'Order', ['Orders'], '/dashboard/orders'],
     ['dashboard/tickets/:ticketId', 'Ticket', ['My tickets'], '/dashboard/tickets'],
     ['dashboard/schedule', 'Schedule', [], undefined],
-    ['dashboard/events/drafts', 'Drafts', ['Events'], '/dashboard/events'],
+    ['dashboard/events/drafts', 'Drafts', ['Events'], '/dashboard/events/drafts'],
     ['dashboard/admin/users', 'Users', ['Admin'], '/dashboard/admin/users'],
     ['dashboard/admin/magazine/edit/:id', 'Edit article', ['Admin'], '/dashboard/admin/magazine'],
   ])('%s', (pattern, title, crumbs, navPath) => {

@@ -80,7 +80,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'dashboard/call-off-nights.tsx',
   },
   '/dashboard/events/edit/:id/cancel': { title: 'Postpone or cancel', file: 'dashboard/cancel-event.tsx' },
-  '/dashboard/events/drafts': { title: 'Drafts', file: 'dashboard/event-drafts.tsx' },
+  '/dashboard/events/drafts': {
+    title: 'Drafts',
+    file: 'dashboard/event-drafts.tsx',
+    nav: start('pencil', { counts: 'eventDrafts', isOnlyCounted: true }), // also of who has no event yet
+  },
   '/dashboard/events/archived': { title: 'Archived events', file: 'dashboard/archived-events.tsx' },
   '/dashboard/events/import': { title: 'Import events', file: 'dashboard/import-file.tsx' },
   '/dashboard/events/import/:importId': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
+import { saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
@@ -26,19 +27,21 @@ await db.pool.query(
   "insert into notifications (id, user_id, kind, payload, read_at) values ($1, $3, 'test', '{}', null), ($2, $3, 'test', '{}', now())",
   [newId(), newId(), tasha],
 )
+for (const kind of ['event', 'venue'])
+  await saveDraft(db, { owner: tasha, kind, subject: newId<'event'>() }, { title: 'Begun' })
 
-test('a host sees how many doors are tonight, how many orders wait for cash and what is unread', async () => {
+test('a host sees how many doors are tonight, how many orders wait for cash, what is unread and what they have begun', async () => {
   expect(await accessOf(tasha)).toEqual({
     isOrganizer: true,
     isPromoter: false,
     capabilities: [],
-    counts: { unread: 1, openCashOrders: 2, doorsTonight: 1, openShifts: 0 },
+    counts: { unread: 1, openCashOrders: 2, doorsTonight: 1, openShifts: 0, eventDrafts: 1 },
   })
 })
 
 test('no badge is counted for a stranger, and no money for a scanner', async () => {
   const kim = await makePerson(db, 'Kim')
-  const nothing = { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0 }
+  const nothing = { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0, eventDrafts: 0 }
   expect((await accessOf(kim)).counts).toEqual(nothing)
   await addScanner(db, kim, tonight.eventId, async () => {
     const { isOrganizer, onlyMay, counts } = await accessOf(kim)

@@ -1,5 +1,6 @@
 import type { Actor } from '#modules/accounts/actor.ts'
 import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
+import { eventDraftsSql } from '#modules/drafts/list-drafts.server.ts'
 import { unreadSql } from '#modules/notifications/own-notifications.server.ts'
 import { openCashOrdersSql } from '#modules/orders/open-cash-orders.server.ts'
 import { isPromoterSql } from '#modules/referrals/is-promoter.server.ts'
@@ -18,6 +19,7 @@ interface Row {
   openCashOrders: number
   doorsTonight: number
   openShifts: number
+  eventDrafts: number
 }
 
 const known = new WeakMap<Actor, Promise<DashboardAccess>>()
@@ -39,7 +41,8 @@ export async function readDashboardAccess(member: MemberCtx): Promise<DashboardA
     db.plannedOnce<Row>(
       `select ${isOrganizerSql('$1')} as "isOwner", ${memberRolesSql('$1')} as "memberRoles", ${isPromoterSql('$1')} as "isPromoter",
          ${unreadSql('$1')} as unread, ${openCashOrdersSql('$1')} as "openCashOrders",
-         ${doorsTonightSql('$1', '$2')} as "doorsTonight", ${openShiftsSql('$1', '$2')} as "openShifts"`,
+         ${doorsTonightSql('$1', '$2')} as "doorsTonight", ${openShiftsSql('$1', '$2')} as "openShifts",
+         ${eventDraftsSql('$1')} as "eventDrafts"`,
       [actor.id, now],
     ),
     actor.adminLevel > 0 ? findAdmin(member, actor.id) : null,

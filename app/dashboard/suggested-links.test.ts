@@ -6,7 +6,7 @@ const DANCER: DashboardAccess = {
   isOrganizer: false,
   isPromoter: false,
   capabilities: [],
-  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0 },
+  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0, eventDrafts: 0 },
 }
 const HOST = { ...DANCER, isOrganizer: true }
 const PROMOTER = { ...DANCER, isPromoter: true }

@@ -1,4 +1,4 @@
-import { type Draft, MAX_DRAFTS } from '#modules/drafts/draft.ts'
+import { type Draft, type DraftKey, MAX_DRAFTS } from '#modules/drafts/draft.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import type { PersonId } from '#platform/ids.ts'
@@ -31,3 +31,24 @@ export async function listDrafts(
     }))
   return { drafts, all: rows.length }
 }
+
+/** What a person has begun beside one draft: those of its form, what was changed last first, and whether there is room for it. One statement. */
+export async function listOtherDrafts(
+  db: DbOrTx,
+  { owner, kind, subject }: DraftKey,
+): Promise<{ others: { subject: string; title: string }[]; hasRoom: boolean }> {
+  const rows = await db.statement<{ kind: string; subject: string; title: string | null }>(
+    `select kind, subject, fields ->> 'title' as title
+     from form_drafts where owner_id = $1 and (kind, subject) <> ($2, $3)
+     order by updated_at desc, kind, subject limit ${MAX_DRAFTS}`,
+    [owner, kind, subject],
+  )
+  const others = rows
+    .filter((row) => row.kind === kind)
+    .map((row) => ({ subject: row.subject, title: row.title?.trim() ?? '' }))
+  return { others, hasRoom: rows.length < MAX_DRAFTS }
+}
+
+/** SQL of how many events the person of the value `person` has begun and not published. */
+export const eventDraftsSql = (person: `$${number}`): string =>
+  `(select count(*)::int from form_drafts where owner_id = ${person} and kind = 'event')`

@@ -46,7 +46,7 @@ export async function saveDraft(
 }
 
 /** Whether there is room for this draft beside a person's others. */
-export async function hasRoom(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<boolean> {
+async function hasRoom(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<boolean> {
   const [others] = await db.statement<{ count: number }>(
     'select count(*) from form_drafts where owner_id = $1 and (kind, subject) <> ($2, $3)',
     [owner, kind, subject],

@@ -54,6 +54,59 @@ describe('the events that one has begun', () => {
   })
 })
 
+describe('the form of a new event that is opened anew', () => {
+  const openForm = async (as: Person, path: string) => {
+    const answer = await site.request(path, { as })
+    const address = answer.headers.get('location') ?? ''
+    return { address, ...(await open(as, address)) }
+  }
+  test.each(['/create-event', '/create-event-simple'])(
+    'at %s leads to what was begun before',
+    async (form) => {
+      const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
+      const [named, unnamed] = [await begin(host, 'The <b>Ball</b>'), await begin(host, ' ')]
+      await begin(other, 'The Other')
+      await saveDraft(db, { owner: host.id, kind: 'venue', subject: '' }, { name: 'A Room' })
+      const { text, addresses } = await openForm(host, form)
+      expect(text).toContain('Go on with: The <b>Ball</b>')
+      expect(text).toContain('Go on with: an event without a name')
+      expect(text).not.toContain('The Other')
+      expect(text).not.toContain('A Room')
+      expect(text).not.toContain('All your drafts')
+      expect(addresses).toEqual(
+        expect.arrayContaining([`${form}?draft=${named}`, `${form}?draft=${unnamed}`]),
+      )
+    },
+  )
+
+  test('names the three newest, and leads to the others', async () => {
+    const host = await signedInPerson(db)
+    for (const title of ['One', 'Two', 'Three', 'Four']) await begin(host, title)
+    const { text, addresses } = await openForm(host, '/create-event')
+    for (const title of ['Two', 'Three', 'Four']) expect(text).toContain(`Go on with: ${title}`)
+    expect(text).not.toContain('Go on with: One')
+    expect(text).toContain('All your drafts')
+    expect(addresses).toContain(PAGE)
+  })
+
+  test('says nothing of others in the form of one that is begun, nor where there are none', async () => {
+    const host = await signedInPerson(db)
+    expect((await openForm(host, '/create-event')).text).not.toContain('Go on with')
+    const first = await begin(host, 'First')
+    await begin(host, 'Second')
+    expect((await open(host, `/create-event?draft=${first}`)).text).not.toContain('Go on with')
+  })
+})
+
+test('the drafts are in the navigation as soon as there is one, also of who has no event yet', async () => {
+  const host = await signedInPerson(db)
+  expect((await open(host, '/dashboard')).addresses).not.toContain(PAGE)
+  await begin(host, 'First')
+  const { addresses } = await open(host, '/dashboard')
+  expect(addresses).toContain(PAGE)
+  expect(addresses).not.toContain('/dashboard/sales')
+})
+
 test('what somebody had begun before events had an address is among them', async () => {
   const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
   const id = newId<'event'>()

@@ -6,7 +6,7 @@ const host = dashboardNavigation({
   isOrganizer: true,
   isPromoter: true,
   capabilities: [],
-  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0 },
+  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0, openShifts: 0, eventDrafts: 0 },
 })
 
 test.each([
