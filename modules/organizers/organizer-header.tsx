@@ -30,9 +30,12 @@ export function OrganizerHeader({
       </div>
       {children}
       {phone && (
-        <a href={phoneHref(phone)} className={buttonClass('secondary')}>
-          <Icon name="phone" /> Call {phone}
-        </a>
+        // On a phone in a row of its own: the page may be drawn before the number has arrived, and would move.
+        <span className="w-full sm:w-auto">
+          <a href={phoneHref(phone)} className={buttonClass('secondary')}>
+            <Icon name="phone" /> Call {phone}
+          </a>
+        </span>
       )}
       {bio && <p className="w-full max-w-measure text-lg wrap-anywhere whitespace-pre-line">{bio}</p>}
     </header>
