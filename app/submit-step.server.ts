@@ -32,6 +32,8 @@ export interface StepForm<S extends StepSchemas> {
   saved: FormValues
   /** What is wrong in a step beside its single fields, from the texts of the whole form. */
   check?: (step: string, values: FormValues) => Promise<readonly FieldError[]>
+  /** Where it leads whoever sends it when it was sent before, by whether this is its last step; null when it was not. */
+  sentOf?: (isLast: boolean) => string | null
   /** Where it leads whoever sends it when its draft has ended: it was sent, or discarded, elsewhere. */
   endedOf: (draft: DraftKey) => string
 }
@@ -54,7 +56,7 @@ export const stepPath = (pathname: string, step: string, check = false, params: 
  */
 export async function submitStep<S extends StepSchemas, Answer>(
   request: Request,
-  { db, pathname, paramsOf, steps, draft: draftOf, isNew, saved, check, endedOf }: StepForm<S>,
+  { db, pathname, paramsOf, steps, draft: draftOf, isNew, saved, check, sentOf, endedOf }: StepForm<S>,
   finish: (value: StepsValue<S>, form: SentForm, takeDraft: TakeDraft) => Promise<Answer>,
 ) {
   const form = await formDataOf(request)
@@ -73,6 +75,8 @@ export async function submitStep<S extends StepSchemas, Answer>(
   const begunAt = textOf(form, DRAFT_BEGUN)
   form.delete(DRAFT_BEGUN)
   const next = names[names.indexOf(step) + 1]
+  const sentTo = sentOf?.(next === undefined)
+  if (sentTo) throw redirect(sentTo, { status: 303 })
   const typed = await findDraft(db, draft)
   takeUnchanged(form, schema, typed?.values ?? {})
   const sent = draftValues(form, schema)

@@ -45,6 +45,7 @@ interface NewEventFormProps {
 export function NewEventForm({ event, intent, result, submit, onSaved, children }: NewEventFormProps) {
   const { owner, values, begunAt, savedAt, hasEnded, hasRoom, begunBefore } = event
   const [isSaved, setSaved] = useState(false)
+  const [isPublishedElsewhere, setPublishedElsewhere] = useState(false)
   return (
     <>
       {hasEnded && (
@@ -71,6 +72,7 @@ export function NewEventForm({ event, intent, result, submit, onSaved, children 
         {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
         <LeaveStop />
         {children}
+        {isPublishedElsewhere && <PublishedElsewhere id={values.id} />}
         <SubmitButton size="lg">{submit}</SubmitButton>
         <Autosave
           action={autosavePath({ kind: 'event', subject: values.id })}
@@ -80,12 +82,23 @@ export function NewEventForm({ event, intent, result, submit, onSaved, children 
             setSaved(true)
             onSaved?.()
           }}
+          onSentElsewhere={() => setPublishedElsewhere(true)}
         />
       </ActionForm>
       <DiscardDraft hasDraft={isSaved || savedAt !== null} label="Start over" />
     </>
   )
 }
+
+/** Leads to the form of the published event, which offers what was typed on this device since. */
+const PublishedElsewhere = ({ id }: { id: string }) => (
+  <Notice tone="warning" live title="This event was published from another tab or device.">
+    <p>What you typed here since is not in it.</p>
+    <Link to={href('/dashboard/events/edit/:id', { id })} className={BEGUN_LOOK}>
+      Put it into the event
+    </Link>
+  </Notice>
+)
 
 type BegunBeforeProps = NonNullable<NewEvent['begunBefore']> & {
   /** In which form they go on: "simple" for the one on one page. */

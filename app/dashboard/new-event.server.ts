@@ -32,6 +32,9 @@ import { fail } from '#platform/result.ts'
 const publishedPath = (eventId: EventId) =>
   `${href('/dashboard/events/:eventId', { eventId })}?notice=published`
 
+/** Where a published event is changed; it says that there is nothing more to publish. */
+const changePath = (id: EventId) => `${href('/dashboard/events/edit/:id', { id })}?notice=published`
+
 /** How many events that are begun are offered where another one begins. */
 const NEWEST = 3
 
@@ -59,9 +62,7 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
   ])
   if (published) {
     if (typed) await endDraft(db, draft) // from a page that was open when it was published elsewhere
-    throw redirect(
-      hasEnded ? publishedPath(id as EventId) : href('/dashboard/events/:eventId', { eventId: id }),
-    )
+    throw redirect((hasEnded ? publishedPath : changePath)(id as EventId))
   }
   const values = { ...firstBesideTyped(first, typed?.values), ...typed?.values, id }
   // The list of choices has a bound: the venue that was chosen is always among them.
@@ -135,8 +136,7 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
   const isNamed = id !== null
   // It leads to the event, if there is one now.
   const endedOf = ({ subject }: { subject: string }) => `${pathname}?draft=${subject}&notice=ended`
-  if (id !== null && (await proveManager(db, actor, id, 'edit')))
-    throw redirect(publishedPath(id as EventId), { status: 303 })
+  const published = id === null ? null : await proveManager(db, actor, id, 'edit')
   const [{ first }, begun] = await Promise.all([
     ownChoices(db, actor.id),
     id === null ? null : findDraft(db, newEventDraft(actor.id, id)),
@@ -150,6 +150,8 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     isNew: true,
     saved: firstBesideTyped(first, begun?.values),
     check: async (step, values) => wrongInStep(found, step, values),
+    // Its last step may be the same press twice.
+    sentOf: (isLast) => published && (isLast ? publishedPath : changePath)(published.eventId),
     endedOf,
   }
   const answer = await submitStep(request, form, async (value, sent, takeDraft) => {

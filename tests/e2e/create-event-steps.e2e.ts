@@ -8,7 +8,7 @@ import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
-import { openPage } from './support/page.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -106,11 +106,6 @@ test('a first event begun in one browser, cut off there, is published from anoth
   await field(other, 'Name on the flyer').fill(EVENT.hostName)
   await other.getByRole('button', { name: 'Publish event' }).click()
   await published(other).waitFor()
-  // What was typed without a connection begins nothing anew: its page says that the event is published.
-  await phone.setOffline(false)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await next(page, 'Tickets').tap()
-  await published(page).or(page.getByText('This event was published already')).first().waitFor()
   const nights = async () =>
     (
       await db.pool.query<{ id: EventId; title: string }>(
@@ -118,7 +113,30 @@ test('a first event begun in one browser, cut off there, is published from anoth
         [id],
       )
     ).rows
-  const [first, second, third] = await nights()
+  // What was typed without a connection begins nothing anew, and is not lost: it goes into the event if wanted.
+  await phone.setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('This event was published from another tab or device.').waitFor()
+  await expectAccessibleInBothLooks(page)
+  const [first] = await nights()
+  const edit = `/dashboard/events/edit/${first?.id}`
+  expect(await page.getByRole('link', { name: 'Put it into the event' }).getAttribute('href')).toBe(edit)
+  // Whoever does not read that, and goes on, comes there as well.
+  await next(page, 'Tickets').tap()
+  await page.waitForURL('**/dashboard/events/edit/**')
+  await page.getByText('What you typed on this device is not in the event.').waitFor()
+  expect(await field(page, 'Starts').inputValue()).toBe('21:30')
+  await expectAccessibleInBothLooks(page)
+  await page.getByRole('button', { name: 'Fill it in' }).tap()
+  expect(await field(page, 'Starts').inputValue()).toBe('20:00')
+  expect(await field(page, 'Name of the event').inputValue()).toBe('The Oxblood Ball')
+  await page.getByRole('button', { name: 'Save changes' }).tap()
+  await page.getByText(/^Your changes are saved/).waitFor()
+  await page.reload()
+  await alive(page)
+  expect(await field(page, 'Starts').inputValue()).toBe('20:00')
+  expect(await page.getByText('What you typed on this device').count()).toBe(0)
+  const [, second, third] = await nights()
   expect((await nights()).map(({ title }) => title)).toEqual(Array(4).fill('The Oxblood Ball'))
 
   await eventEditing(db).hold(second!.id)

@@ -66,9 +66,10 @@ describe('an event step by step', () => {
       '$20.60',
     ])
       expect(text).toContain(said)
-    // Sent once more, from a page that was left open, it leads to the event.
+    // Sent once more, from a page that was left open, it leads to the event, and an earlier step to where that is changed.
     expect(await send(host, id, 'publish', { 'draft-begun': begunAt })).toMatchObject({ status: 303, to })
-    expect(await send(host, id, 'when')).toMatchObject({ status: 303, to })
+    const change = `/dashboard/events/edit/${id}?notice=published`
+    expect(await send(host, id, 'when')).toMatchObject({ status: 303, to: change })
     expect(await eventsOf(host)).toEqual([{ id }])
   })
 

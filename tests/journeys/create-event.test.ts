@@ -126,7 +126,7 @@ describe('an event on one page', () => {
     expect((await page(host, draftPage(id))).html).not.toContain('The Ivory B')
   })
 
-  it('has an address of its own from its beginning, beside others, and leads to its workspace at last', async () => {
+  it('has an address of its own from its beginning, beside others, and leads to its changes at last', async () => {
     const host = await signedInPerson(db)
     const begin = async () => (await site.request(CREATE_EVENT, { as: host })).headers.get('location') ?? ''
     const [first, second] = [await begin(), await begin()]
@@ -140,9 +140,10 @@ describe('an event on one page', () => {
     expect((await page(host, first)).html).toContain('value="The Ivory Ball"')
     expect((await page(host, second)).html).toContain('value="The Oxblood Ball"')
     const answer = await post(host, { ...FORM, id: idOf(first) }, first)
-    const workspace = `/dashboard/events/${idOf(first)}`
-    expect(answer.headers.get('location')).toBe(`${workspace}?notice=published`)
-    expect((await site.request(first, { as: host })).headers.get('location')).toBe(workspace)
+    expect(answer.headers.get('location')).toBe(`/dashboard/events/${idOf(first)}?notice=published`)
+    expect((await site.request(first, { as: host })).headers.get('location')).toBe(
+      `/dashboard/events/edit/${idOf(first)}?notice=published`,
+    )
     expect((await page(host, second)).html).toContain('value="The Oxblood Ball"')
   })
 
@@ -184,6 +185,25 @@ describe('an event on one page', () => {
       Array.from({ length: 2 }, () => `/dashboard/events/${id}?notice=published`),
     )
     expect(await eventsOf(host)).toHaveLength(1)
+  })
+
+  it('is not begun anew by a page that was open elsewhere when it was published', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    expect((await post(host, { ...FORM, id })).headers.get('location')).toContain('?notice=published')
+    const saved = await post(host, { intent: 'what', id, title: 'The Gold Ball' }, autosavePath(id))
+    expect([saved.status, await saved.text()]).toEqual([410, 'sent'])
+    const step = await post(host, { intent: 'what', id, title: 'The Gold Ball' }, `/create-event?draft=${id}`)
+    const change = `/dashboard/events/edit/${id}?notice=published`
+    expect(step.headers.get('location')).toBe(change)
+    const opened = await site.request(`/create-event?draft=${id}`, { as: host })
+    expect(opened.headers.get('location')).toBe(change)
+    expect((await page(host, change)).text).toContain('This event is published already. Change it here.')
+    const drafts = await db.pool.query('select 1 from form_drafts where owner_id = $1', [host.id])
+    expect(drafts.rowCount).toBe(0)
+    // A stranger who names it learns nothing of it.
+    const stranger = await signedInPerson(db)
+    expect((await post(stranger, { intent: 'what', id, title: 'X' }, autosavePath(id))).status).toBe(200)
   })
 
   it('is not taken for one that was sent, by somebody with too many drafts', async () => {

@@ -1,9 +1,10 @@
 import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
-import { CONTINUES_DRAFT } from '#platform/continues-draft.ts'
+import { CONTINUES_DRAFT, SENT_ELSEWHERE } from '#platform/continues-draft.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { RESTORE_INPUT } from '#platform/restore-input.ts'
 import { type Instant, systemNow } from '#platform/time.ts'
-import { fillTypedFields, readTypedFields, type TypedFields } from '#ui/form/typed-fields.client.ts'
+import { changedIn, copiesOf, type LocalCopy, readCopy } from '#ui/form/local-copies.client.ts'
+import { fillTypedFields, readTypedFields } from '#ui/form/typed-fields.client.ts'
 
 interface AutosaveOptions {
   form: HTMLFormElement
@@ -12,22 +13,16 @@ interface AutosaveOptions {
   key: string
   /** When the server last kept something; null when it has nothing. */
   savedAt: Instant | null
-  tell: (saved: { state: 'saved'; at: Instant | null } | { state: 'saving' } | { state: 'failed' }) => void
+  tell: (
+    saved:
+      | { state: 'saved'; at: Instant | null }
+      | { state: 'saving' }
+      | { state: 'failed' }
+      | { state: 'sent' },
+  ) => void
   /** Another step was opened before this save ended: what was read for it is older. */
   onLateSave: () => void
   signal: AbortSignal
-}
-
-/** What the device keeps until the server has answered. */
-interface LocalCopy {
-  fields: TypedFields
-  /** The fields that the server may not have as they are here; the others may be newer there. */
-  changed: string[]
-  at: Instant
-  /** The form was sent with it; the answer never came, or led to another page. */
-  isSent: boolean
-  /** When the server kept it, after its page was left. */
-  savedAt?: Instant
 }
 
 const QUIET_MS = 800
@@ -52,6 +47,8 @@ export function startAutosave({
   let isDue = false
   /** The page knows of a draft. */
   let hasDraft = savedAt !== null
+  /** The form was sent elsewhere: nothing is saved any more, and what was typed since stays on the device. */
+  let isSentElsewhere = false
   const page = location.pathname
   /** What the server has, as far as this page knows. */
   let known = readSentTexts(form)
@@ -70,7 +67,7 @@ export function startAutosave({
     clearTimeout(timer)
     isDue = false
     isWanted = saving !== null
-    if (saving) return
+    if (saving || isSentElsewhere) return
     const { signal: stopped } = (saving = new AbortController())
     tell({ state: 'saving' })
     const sent = localStorage.getItem(key)
@@ -79,6 +76,10 @@ export function startAutosave({
     const saved = await post(hasDraft ? continued(action) : action, texts, changed, stopped)
     if (stopped.aborted) return
     saving = null
+    if (!saved.ok && saved.isSent) {
+      isSentElsewhere = true
+      return tell({ state: 'sent' })
+    }
     const at = saved.ok ? saved.at : null
     // Ended in another tab: what is typed here begins a new one.
     hasDraft = saved.ok || (hasDraft && !saved.isEnded)
@@ -138,7 +139,7 @@ export function startAutosave({
   const submitted = ({ target }: Event) => {
     if (target === form) {
       stop()
-      if (hasCopy()) keep(true)
+      if (hasCopy() && !isSentElsewhere) keep(true)
     } else if (target instanceof HTMLFormElement && intentOf(target) === DISCARD_DRAFT) {
       stop()
       for (const [other] of copiesOf(keyOfForm)) localStorage.removeItem(other)
@@ -176,13 +177,6 @@ export function startAutosave({
   })
 }
 
-function readCopy(key: string): LocalCopy | null {
-  const copy = localStorage.getItem(key)
-  if (copy === null) return null
-  const kept = JSON.parse(copy) as Omit<LocalCopy, 'changed'> & Partial<LocalCopy> // written above, by an older page perhaps
-  return { ...kept, changed: kept.changed ?? kept.fields.map(([name]) => name) }
-}
-
 const intentOf = (form: HTMLFormElement): string => {
   const intent = new FormData(form).get('intent')
   return typeof intent === 'string' ? intent : ''
@@ -198,16 +192,6 @@ function isUnsaved(copy: LocalCopy, form: HTMLFormElement, savedAt: Instant | nu
 const isNewer = ({ at, isSent, savedAt: kept }: LocalCopy, savedAt: Instant | null): boolean =>
   savedAt === null || (kept ? savedAt < kept : !isSent || savedAt < at)
 
-/** What the device keeps of all steps of a form, by key. */
-const copiesOf = (keyOfForm: string): [key: string, copy: LocalCopy][] =>
-  Object.keys(localStorage).flatMap((key) => {
-    const copy = key.startsWith(`${keyOfForm} `) ? readCopy(key) : null
-    return copy ? [[key, copy]] : []
-  })
-
-const changedIn = ({ fields, changed }: LocalCopy): TypedFields =>
-  fields.filter(([name]) => changed.includes(name))
-
 /** What a browser would send of it. */
 function textsOf({ fields }: LocalCopy, intent: string): URLSearchParams {
   const texts = new URLSearchParams({ intent })
@@ -218,7 +202,7 @@ function textsOf({ fields }: LocalCopy, intent: string): URLSearchParams {
 const continued = (action: string): string =>
   `${action}${action.includes('?') ? '&' : '?'}${CONTINUES_DRAFT}=1`
 
-type Saved = { ok: true; at: Instant } | { ok: false; isEnded: boolean }
+type Saved = { ok: true; at: Instant } | { ok: false; isEnded: boolean; isSent: boolean }
 
 /** The texts of a form, and no files. */
 function readTexts(form: HTMLFormElement): URLSearchParams {
@@ -252,9 +236,10 @@ async function post(
   try {
     // It goes on when the page is left meanwhile.
     const answer = await fetch(action, { method: 'POST', body, keepalive: true, signal })
-    if (!answer.ok) return { ok: false, isEnded: answer.status === 410 }
+    const isEnded = answer.status === 410
+    if (!answer.ok) return { ok: false, isEnded, isSent: isEnded && (await answer.text()) === SENT_ELSEWHERE }
     return { ok: true, at: ((await answer.json()) as { savedAt: Instant }).savedAt }
   } catch {
-    return { ok: false, isEnded: false }
+    return { ok: false, isEnded: false, isSent: false }
   }
 }

@@ -15,19 +15,22 @@ interface AutosaveProps {
   savedAt: Instant | null
   /** The server has kept something. */
   onSaved?: () => void
+  /** The form was sent from another tab or device: nothing of it is saved any more. */
+  onSentElsewhere?: () => void
 }
 
 type SaveState =
   | { state: 'saved'; at: Instant | null }
   | { state: 'saving' }
   | { state: 'failed' }
+  | { state: 'sent' }
   | { state: 'off' }
 
 /**
  * Saves the form around it while somebody types, and says so. What cannot be saved for want of a connection is kept on the
  * device and sent as soon as there is one, also after the tab was closed.
  */
-export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
+export function Autosave({ action, owner, savedAt, onSaved, onSentElsewhere }: AutosaveProps) {
   const { id } = useForm()
   const [saved, setSaved] = useState<SaveState>({ state: 'saved', at: savedAt })
   const isHydrated = useHydrated()
@@ -35,6 +38,7 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
   const tell = useEffectEvent((state: SaveState) => {
     setSaved(state)
     if (state.state === 'saved' && state.at !== null) onSaved?.()
+    if (state.state === 'sent') onSentElsewhere?.()
   })
 
   useEffect(() => {
@@ -71,6 +75,8 @@ function wordsFor(saved: SaveState): string {
       return 'Saving ...'
     case 'failed':
       return 'Not saved yet. It is kept on this device and sent again by itself.'
+    case 'sent':
+      return 'Not saved. It is kept on this device.'
     case 'off':
       return 'This form does not save itself now. Send it to keep what you type.'
     case 'saved':

@@ -15,6 +15,7 @@ import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues, TOGETHER } from '#modules/events/edit/event-values.ts'
 import { NightsField } from '#modules/events/series/nights-field.tsx'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { UnsentFields } from '#modules/drafts/unsent-fields.tsx'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { answerForm } from '#app/answer-form.server.ts'
@@ -34,7 +35,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/edit-event'
 
 /** An event that is published, with its ticket types, for whoever may edit it. (Specification 2, Public and user routes) */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const manager = await requireEditor(member, params.id)
   const event = await eventToEdit(member.db, manager)
@@ -46,6 +47,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const { venue, timeZone } = event
   return {
+    editor: member.actor.id,
+    isPublishedAlready: url.searchParams.get('notice') === 'published',
     title: event.title,
     isPostponed: event.status === 'postponed',
     isCancelled: event.status === 'cancelled',
@@ -96,6 +99,7 @@ type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { title, guests, others, isPostponed, isCancelled, values, when, hosts, venues } = loaderData
+  const { editor, isPublishedAlready } = loaderData
   const result: FormResult<EditedNights, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
   const save = unsent ? `Save and tell ${formatCounted(guestsIn(unsent.messages), 'guest')}` : 'Save changes'
@@ -123,6 +127,8 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         done={result?.ok ? editedWords(result.value) : undefined}
         messageOf={editMessage}
       >
+        {isPublishedAlready && !result && <Notice>This event is published already. Change it here.</Notice>}
+        <UnsentFields owner={editor} kind="event" subject={id} />
         {isCancelled && (
           <Notice tone="warning" title="This event is cancelled">
             Its words and your phone number can still be mended. Its day, hours and venue stay.

@@ -1,0 +1,33 @@
+import type { Instant } from '#platform/time.ts'
+import type { TypedFields } from '#ui/form/typed-fields.client.ts'
+
+/** What the device keeps until the server has answered. */
+export interface LocalCopy {
+  fields: TypedFields
+  /** The fields that the server may not have as they are here; the others may be newer there. */
+  changed: string[]
+  at: Instant
+  /** The form was sent with it; the answer never came, or led to another page. */
+  isSent: boolean
+  /** When the server kept it, after its page was left. */
+  savedAt?: Instant
+}
+
+/** What the device keeps under one key; null where it keeps nothing. */
+export function readCopy(key: string): LocalCopy | null {
+  const copy = localStorage.getItem(key)
+  if (copy === null) return null
+  const kept = JSON.parse(copy) as Omit<LocalCopy, 'changed'> & Partial<LocalCopy> // written above, by an older page perhaps
+  return { ...kept, changed: kept.changed ?? kept.fields.map(([name]) => name) }
+}
+
+/** What the device keeps of all steps of a form, by key. */
+export const copiesOf = (keyOfForm: string): [key: string, copy: LocalCopy][] =>
+  Object.keys(localStorage).flatMap((key) => {
+    const copy = key.startsWith(`${keyOfForm} `) ? readCopy(key) : null
+    return copy ? [[key, copy]] : []
+  })
+
+/** The fields of it that the server may not have. */
+export const changedIn = ({ fields, changed }: LocalCopy): TypedFields =>
+  fields.filter(([name]) => changed.includes(name))
