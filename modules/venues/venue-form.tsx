@@ -1,3 +1,4 @@
+import { CityField } from '#modules/venues/city-field.tsx'
 import { MAX_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
 import { VenuePhotos, type VenuePhotosProps } from '#modules/venues/venue-photos.tsx'
 import { FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
@@ -18,7 +19,7 @@ export const VenueAddressStep = () => (
       maxLength={MAX_LENGTH.address}
       autoComplete="address-line1"
     />
-    <FormText name="city" label="City" maxLength={MAX_LENGTH.city} autoComplete="address-level2" />
+    <CityField maxLength={MAX_LENGTH.city} autoComplete="address-level2" />
     <div className="grid grid-cols-2 gap-4">
       <FormText name="region" label="State" autoCapitalize="characters" autoComplete="address-level1" />
       <FormText name="postalCode" label="ZIP code" inputMode="numeric" autoComplete="postal-code" />

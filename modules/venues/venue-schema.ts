@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  checkboxField,
   choiceField,
   paragraphField,
   stateField,
@@ -18,6 +19,7 @@ export const VENUE_STEPS = {
     name: textField({ max: MAX_LENGTH.name, required: 'Please enter the name of the venue.' }),
     address: textField({ max: MAX_LENGTH.address, required: 'Please enter the street and number.' }),
     city: textField({ max: MAX_LENGTH.city, required: 'Please enter the city.' }),
+    isCityRight: checkboxField(),
     region: stateField({
       required: 'Please enter the state.',
       message: 'Please use the two letters of the state, such as IL.',

@@ -213,6 +213,23 @@ describe('an event step by step', () => {
     expect(published.rows).toEqual([{ venue_id: venueId }])
   })
 
+  it('asks once about a city that looks misspelt, and takes it as it stands from whoever says so', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    const misspelt = await send(host, id, 'where', { city: 'Chicgo' })
+    expect(misspelt.status).toBe(422)
+    expect(misspelt.text).toContain('We know no city of this name there. Did you mean Chicago?')
+    expect(misspelt.html).toContain('name="isCityRight"')
+    expect((await send(host, id, 'where')).html).not.toContain('name="isCityRight"')
+    const right = await send(host, id, 'where', { city: 'Chicgo', isCityRight: 'on' })
+    expect(right.to).toBe(stepAt(id, 'when'))
+    expect((await open(host, stepAt(id, 'where'))).html).toMatch(
+      /<input(?=[^>]*name="isCityRight")[^>]*checked/,
+    )
+    // A town that nobody could have meant otherwise is taken at once, and so is one that a list of ZIP codes lacks.
+    expect((await send(host, id, 'where', { city: 'Bronzeville' })).to).toBe(stepAt(id, 'when'))
+  })
+
   it('takes place where it was typed, although its author has a venue and a name by now', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()

@@ -69,6 +69,15 @@ describe('a venue', () => {
     expect((await page(host, CREATE)).html).toContain('value="606"')
   })
 
+  it('is asked about when its city looks misspelt', async () => {
+    const host = await signedInPerson(db)
+    const answer = await post(host, CREATE, { ...ADDRESS, city: 'Chicgo' })
+    expect(answer.status).toBe(422)
+    expect(readHtml(await answer.text()).text).toContain('Did you mean Chicago?')
+    const right = await post(host, CREATE, { ...ADDRESS, city: 'Chicgo', isCityRight: 'on' })
+    expect(right.headers.get('location')).toBe(`${CREATE}?step=room`)
+  })
+
   it('is not saved by its last step while an earlier one is not complete', async () => {
     const host = await signedInPerson(db)
     await post(host, CREATE, { ...ADDRESS, city: '' })

@@ -9,6 +9,8 @@ import { findKeptUpload } from '#modules/pictures/upload.server.ts'
 import { MAX_VENUE_PICTURES } from '#modules/venues/name-venue-picture.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
+import { cityUnknown } from '#modules/venues/city-unknown.ts'
+import { meantTown } from '#modules/venues/towns/town-position.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
@@ -77,6 +79,13 @@ export async function loader({
 }
 
 /** The list of venues, with what it says of the form. */
+/** A city that looks misspelt, unless it is said to be right. */
+async function wrongInAddress(_step: string, { city, region, isCityRight }: FormValues) {
+  const state = stateCode(String(region))
+  const meant = state && isCityRight !== 'on' ? await meantTown(String(city), state) : null
+  return meant ? [{ name: 'city', message: cityUnknown(meant) }] : []
+}
+
 const noticePath = (notice: 'saved' | 'ended') => `${href('/dashboard/venues')}?notice=${notice}`
 
 export async function action({
@@ -97,6 +106,7 @@ export async function action({
     draft,
     isNew: params.venueId === undefined,
     saved,
+    check: wrongInAddress,
     endedOf: () => ended,
   }
   return submitStep(

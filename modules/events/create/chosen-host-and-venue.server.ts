@@ -2,7 +2,7 @@ import type { FieldsWrong, WrongField } from '#modules/events/create/create-even
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
-import { townTimeZone } from '#modules/venues/towns/town-position.server.ts'
+import { meantTown, townTimeZone } from '#modules/venues/towns/town-position.server.ts'
 import { onlyTimeZoneOf, type VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -11,7 +11,7 @@ import { stateCode } from '#platform/us-states.ts'
 
 export type PlaceFields = Pick<
   EventFields,
-  'venueId' | 'venueName' | 'address' | 'city' | 'region' | 'timeZone'
+  'venueId' | 'venueName' | 'address' | 'city' | 'isCityRight' | 'region' | 'timeZone'
 >
 
 type Chosen<T> = Result<T, FieldsWrong>
@@ -33,7 +33,7 @@ export async function chosenHost(
 export async function chosenVenue(
   db: DbOrTx,
   owner: PersonId,
-  { venueId, venueName, address, city, region, timeZone }: PlaceFields,
+  { venueId, venueName, address, city, isCityRight, region, timeZone }: PlaceFields,
 ): Promise<Chosen<VenueChoice>> {
   if (venueId !== '') {
     const own = await ownVenue(db, owner, venueId)
@@ -44,10 +44,12 @@ export async function chosenVenue(
   if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
   else if (city.includes(',')) missing.push({ code: 'VENUE_CITY_WITH_STATE', field: 'city' })
   const state = stateCode(region)
+  const meant = state && !isCityRight ? await meantTown(city, state) : null
+  if (meant) missing.push({ code: 'VENUE_CITY_UNKNOWN', field: 'city', meant })
   const zone = timeZone || (state && (onlyTimeZoneOf(state) ?? (await townTimeZone(city, state))))
   if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })
   else if (!state) missing.push({ code: 'VENUE_STATE_UNKNOWN', field: 'region' })
-  else if (!zone) missing.push({ code: 'VENUE_ZONE_MISSING', field: 'timeZone' })
+  else if (!zone && !meant) missing.push({ code: 'VENUE_ZONE_MISSING', field: 'timeZone' })
   if (!state || !zone || missing.length > 0) return wrong(...missing)
   return ok({ id: '', name: venueName, address, city, region: state, timeZone: zone })
 }

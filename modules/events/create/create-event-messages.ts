@@ -4,6 +4,7 @@ import type { TimesFailure } from '#modules/events/create/event-times.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import type { TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
 import { TERMS_MESSAGES } from '#modules/events/ticket-types/ticket-type-messages.ts'
+import { cityUnknown } from '#modules/venues/city-unknown.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { FieldError } from '#platform/form-result.ts'
 
@@ -21,6 +22,7 @@ export interface WrongField {
     | 'VENUE_NAME_MISSING'
     | 'VENUE_CITY_MISSING'
     | 'VENUE_CITY_WITH_STATE'
+    | 'VENUE_CITY_UNKNOWN'
     | 'VENUE_STATE_MISSING'
     | 'VENUE_STATE_UNKNOWN'
     | 'VENUE_ZONE_MISSING'
@@ -30,6 +32,8 @@ export interface WrongField {
     | 'GUESTS_ARE_IN'
     | 'TICKET_NEEDS_DAY'
   field: keyof EventFields
+  /** What a misspelt text is most likely to mean. */
+  meant?: string
 }
 
 export interface FieldsWrong {
@@ -72,11 +76,14 @@ const MESSAGES = {
   LASTS_TOO_LONG: 'An event lasts 14 days at most.',
   ENDS_AT_START: 'It ends when it starts. Please enter when it ends.',
   DOORS_TOO_EARLY: 'Doors open with the start, or up to 6 hours before it.',
-} satisfies Record<WrongField['code'], string>
+} satisfies Record<Exclude<WrongField['code'], 'VENUE_CITY_UNKNOWN'>, string>
 
 /** The errors of the fields of an event that was not published. */
 export const wrongFields = (fields: readonly WrongField[]): FieldError[] =>
-  fields.map(({ code, field }) => ({ name: field, message: MESSAGES[code] }))
+  fields.map(({ code, field, meant = '' }) => ({
+    name: field,
+    message: code === 'VENUE_CITY_UNKNOWN' ? cityUnknown(meant) : MESSAGES[code],
+  }))
 
 /** Said above the form of an event that was not published for its owner's rate. */
 export const EVENTS_TOO_FAST =

@@ -6,6 +6,7 @@ import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { TypedTimesInWords } from '#modules/events/create/typed-times-in-words.tsx'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
+import { CityField } from '#modules/venues/city-field.tsx'
 import { FormCheckbox, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
@@ -174,7 +175,7 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
         autoComplete="off"
       />
       <div className="grid grid-cols-2 gap-4">
-        <FormText name="city" label="City" maxLength={MAX_LENGTH.city} autoComplete="off" />
+        <CityField maxLength={MAX_LENGTH.city} autoComplete="off" />
         <FormText
           name="region"
           label="State"

@@ -98,6 +98,15 @@ describe('an event that is published', () => {
     expect((await edit(event, { description: 'What a night.' })).ok).toBe(true)
   })
 
+  test('keeps a city that looks misspelt, and asks about another one', async () => {
+    const event = await published()
+    const grand = { venueId: '', venueName: 'The Grand', city: 'Chcago', region: 'IL' }
+    expect(wrongIn(await edit(event, grand))).toEqual(['VENUE_CITY_UNKNOWN city'])
+    expect(await edit(event, { ...grand, isCityRight: 'on' })).toMatchObject({ ok: true })
+    expect(await edit(event, { ...grand, address: '1 Main St' })).toMatchObject({ ok: true })
+    expect(wrongIn(await edit(event, { ...grand, city: 'Chicgo' }))).toEqual(['VENUE_CITY_UNKNOWN city'])
+  })
+
   test('may be set to another day when nobody came', async () => {
     const event = await published()
     await db.pool.query(

@@ -1,4 +1,4 @@
-import { nearestWord, swapped } from '#modules/events/list/nearest-word.ts'
+import { nearestWord, swapped } from '#platform/nearest-word.ts'
 import { searchWords } from '#modules/events/list/search-words.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'

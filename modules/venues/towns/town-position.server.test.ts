@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { townPosition, townTimeZone } from '#modules/venues/towns/town-position.server.ts'
+import { meantTown, townPosition, townTimeZone } from '#modules/venues/towns/town-position.server.ts'
 
 test.each([
   ['Detroit', 'MI', [42.3, -83.1]],
@@ -42,4 +42,19 @@ test.each([
   ['Nowhere at all', 'MI', null],
 ])('the clocks of %s, %s are those of %s', async (city, state, zone) => {
   expect(await townTimeZone(city, state)).toBe(zone)
+})
+
+test.each([
+  ['Chicgo', 'IL', 'Chicago'],
+  ['CHCAGO', 'IL', 'Chicago'],
+  ['St. Lious', 'MO', 'Saint Louis'],
+  ['Indianpolis', 'IN', 'Indianapolis'],
+  ['Chicago', 'IL', null],
+  ['st louis', 'MO', null],
+  ['Bronzeville', 'IL', null],
+  ['Chicago', 'XX', null],
+  ['', 'IL', null],
+  ['Xy', 'IL', null],
+])('%j in %s is meant to be %s', async (city, state, meant) => {
+  expect(await meantTown(city, state)).toBe(meant)
 })

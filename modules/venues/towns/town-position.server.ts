@@ -2,6 +2,7 @@ import tzLookup from '@photostructure/tz-lookup'
 import { isKnownZone, type KnownZone, TIME_ZONES } from '#modules/venues/venue.ts'
 import type { Position } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { isoWithOffset } from '#platform/iso-offset.ts'
+import { nearestWord } from '#platform/nearest-word.ts'
 import { type TimeZone, toInstant } from '#platform/time.ts'
 
 /**
@@ -9,13 +10,25 @@ import { type TimeZone, toInstant } from '#platform/time.ts'
  * begin with "St", "Ft" or "Mt".
  */
 export async function townPosition(city: string, state: string): Promise<Position | null> {
-  const { default: states } = await import('#modules/venues/towns/positions.json', { with: { type: 'json' } })
-  const towns = Object.hasOwn(states, state) ? states[state as keyof typeof states] : '' // a key of it
+  const towns = await townsOf(state)
   const name = plainName(city)
   if (name === '') return null
   const at = `;${towns}`.search(new RegExp(`;${name}[+-]`))
   const [, latitude, longitude] = /^[^+-]+([+-]\d{4})([+-]\d{5})/.exec(towns.slice(Math.max(at, 0))) ?? []
   return at < 0 || !latitude || !longitude ? null : [Number(latitude) / 100, Number(longitude) / 100]
+}
+
+/** Each as "detroit+4238-08310", with ";" between them; none for an unknown state. */
+async function townsOf(state: string): Promise<string> {
+  const { default: states } = await import('#modules/venues/towns/positions.json', { with: { type: 'json' } })
+  return Object.hasOwn(states, state) ? states[state as keyof typeof states] : '' // a key of it
+}
+
+/** The town of a state that a misspelt one is most likely to be ("Chicago"); null for a known one, and where none is near. */
+export async function meantTown(city: string, state: string): Promise<string | null> {
+  if (await townPosition(city, state)) return null
+  const names = (await townsOf(state)).split(';').map((town) => town.replace(/[+-].*/, ''))
+  return nearestWord(plainName(city), names)?.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) ?? null
 }
 
 /** Letters, digits and single spaces: it is part of an expression. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestWord, swapped } from '#modules/events/list/nearest-word.ts'
+import { nearestWord, swapped } from '#platform/nearest-word.ts'
 
 test.each([
   ['chicgo', 'chicago'],
