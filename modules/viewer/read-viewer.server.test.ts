@@ -41,6 +41,7 @@ test('a viewer sees who they are, how complete their profile is and what they ha
     unread: 1,
     likes: [],
     isFollowing: false,
+    mayEdit: false,
     mayWriteRecap: false,
     nextTicket: null,
     referralCode: null,
@@ -71,6 +72,17 @@ test('who may edit an event is asked for its recap on its page, once it is over,
   expect(await asked(actor, `/organizer/${organizerId}`)).toBe(false)
   for (const facts of [{ startsAt: at(-1), endsAt: at(1) }, { status: 'cancelled' }])
     expect(await asked(actor, `/events/${(await makeEvent(db, { ...ended, ...facts })).eventId}`)).toBe(false)
+})
+
+test('who may edit an event is led to its workspace from its page, whatever became of it, and nobody else', async () => {
+  const [actor, other] = [await somebody(), await somebody()]
+  const { eventId } = await makeEvent(db, { ownerId: actor.id })
+  const asked = async (who: { token: string }, path: string) => (await readViewer(who, path)).mayEdit
+  const path = `/events/${eventId}`
+  expect([await asked(actor, path), await asked(actor, `/event/${eventId}`)]).toEqual([true, true])
+  expect([await asked(other, path), await asked(actor, '/')]).toEqual([false, false])
+  await db.pool.query("update events set status = 'cancelled' where id = $1", [eventId])
+  expect(await asked(actor, path)).toBe(true)
 })
 
 test.each(['', '//', "/organizer/' or true --", '/organizer/\u0000', '/organizer/1/follow'])(

@@ -31,6 +31,7 @@ type Row = Profile &
     unread: number
     likes: string[]
     isFollowing: boolean
+    mayEdit: boolean
     mayWriteRecap: boolean
     referralCode: string | null
   }
@@ -56,8 +57,7 @@ const READ = `
     exists (select from organizer_follows f
       where f.organizer_id = coalesce(a.organizer, (select e.organizer_id from events e where e.id = a.event))
         and f.follower_id = l.id) as "isFollowing",
-    exists (select from events e join ${managedEvents('l.id', 'edit')} m on m.event_id = e.id
-      where e.id = a.event and ${hasRecapTime}) as "mayWriteRecap",
+    own.may_recap is not null as "mayEdit", coalesce(own.may_recap, false) as "mayWriteRecap",
     ${ownReferralCodeSql({ person: 'l.id', event: 'a.event' })} as "referralCode",
     n.event_id as "eventId", n.title, n.starts_at as "startsAt", n.ends_at as "endsAt", n.time_zone as "timeZone",
     n.ticket_id as "ticketId", n.tickets
@@ -65,6 +65,9 @@ const READ = `
     with ordinality as a (token, organizer, event, is_home, at)
   left join live l on l.token = a.token
   left join profiles p on p.id = l.id
+  left join lateral (
+    select ${hasRecapTime} as may_recap from events e join ${managedEvents('l.id', 'edit')} m on m.event_id = e.id
+    where e.id = a.event limit 1) own on true
   left join lateral (${nextTicketSql({ person: 'l.id', event: 'a.event', asked: '(a.is_home or a.event is not null)' })}) n
     on true
   order by a.at`
@@ -108,6 +111,7 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
       unread: row.unread,
       likes: row.likes,
       isFollowing: row.isFollowing,
+      mayEdit: row.mayEdit,
       mayWriteRecap: row.mayWriteRecap,
       nextTicket: nextTicketOf(row, systemNow()),
       referralCode: row.referralCode,

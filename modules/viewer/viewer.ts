@@ -25,6 +25,8 @@ export interface Viewer {
   isFollowing: boolean
   /** On the home page the tickets they need next, on an event's page those they hold for it; null when there are none. */
   nextTicket: NextTicket | null
+  /** Whether the page is of an event that they may change. */
+  mayEdit: boolean
   /** Whether the page is of an event that is over and that they may write a recap of. */
   mayWriteRecap: boolean
   /** Their own code, with which they promote the event that the page is about; null when they do not. */

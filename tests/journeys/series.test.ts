@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { listCalledOffNights } from '#modules/events/series/list-called-off-nights.server.ts'
 import { addDays } from '#platform/local-time.ts'
+import { systemNow } from '#platform/time.ts'
 import { eventEditing } from '#tests/support/event-editing.ts'
 import { decoded, valuesOf } from '#tests/support/form-values.ts'
 import { readHtml } from '#tests/support/html.ts'
@@ -215,5 +217,26 @@ describe('the page of a series for its host', () => {
     expect(left.text).toContain('Cancel 1 night')
     expect(await cancel(host, [second.id, third.id], path, left)).toBe(200)
     expect(await states()).toEqual(['published', 'cancelled'])
+  })
+})
+
+describe('the page of a series', () => {
+  it('says on its first page which nights to come are called off, and leads to each', async () => {
+    const { host, nights, first, second, third, fourth } = await hosted()
+    await db.pool.query("update events set status = 'cancelled' where id = $1", [second.id])
+    await db.pool.query("update events set status = 'postponed' where id = $1", [third.id])
+    await db.pool.query("update events set status = 'cancelled', is_unlisted = true where id = $1", [
+      fourth.id,
+    ])
+    const { text, addresses } = await open(host, `/series/${first.seriesId}`)
+    const calledOff = text.slice(text.indexOf('Called off'))
+    expect(calledOff).toMatch(/Cancelled · \w+, \w+ \d+.*Postponed, no new date yet · \w+, \w+ \d+/)
+    const led = nights.filter(({ id }) => addresses.includes(`/events/${id}`)).map(({ id }) => id)
+    expect(led).toEqual([first.id, second.id, third.id])
+    const over = "ends_at = now() - interval '1 hour', starts_at = now() - interval '5 hours'"
+    await db.pool.query(`update events set ${over} where id = any ($1)`, [[second.id, third.id]])
+    const other = await hosted()
+    expect((await open(host, `/series/${other.first.seriesId}`)).text).not.toContain('Called off')
+    expect(await listCalledOffNights(db, systemNow(), first.seriesId)).toEqual([])
   })
 })

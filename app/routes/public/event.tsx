@@ -5,6 +5,7 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
+import { ViewerManage } from '#app/shell/viewer-manage.tsx'
 import { ViewerRecap } from '#app/shell/viewer-recap.tsx'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
@@ -155,8 +156,9 @@ export default function Event({ loaderData }: Route.ComponentProps) {
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)_1fr] lg:gap-x-12 lg:px-4 lg:py-8">
         <div className="relative self-start">
           <Picture event={event} />
-          <div className="mx-3 roomy:absolute roomy:inset-x-0 roomy:top-3">
+          <div className="mx-3 space-y-2 roomy:absolute roomy:inset-x-0 roomy:top-3">
             <ViewerTicket isOnEventPage />
+            <ViewerManage eventId={event.id} />
             {isSeated && <Held eventId={event.id} />}
           </div>
         </div>

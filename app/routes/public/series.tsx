@@ -5,6 +5,7 @@ import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { eventKinds } from '#modules/events/event.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { listCalledOffNights } from '#modules/events/series/list-called-off-nights.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
 import { danceNight } from '#modules/events/share/event-json-ld.ts'
 import { listAddress, pageAddresses } from '#platform/list-address.ts'
@@ -16,13 +17,16 @@ import type { Route } from './+types/series'
 
 export const handle: { cache: CacheRule } = { cache: { query: ['page'] } }
 
-/** The nights of a series that are to come. */
+/** The nights of a series that are to come; on its first page also those that are called off. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const series = await getSeries(db, now, params.seriesId)
   if (!series) throw data(null, { status: 404 })
   const page = url.searchParams.get('page')
-  const list = await listEvents(db, now, { seriesId: series.id, page })
+  const [list, calledOff] = await Promise.all([
+    listEvents(db, now, { seriesId: series.id, page }),
+    page === null ? listCalledOffNights(db, now, series.id) : [],
+  ])
   const path = href('/series/:seriesId', { seriesId: series.id })
   const pages = pageAddresses(path, {}, list)
   const address = config.appUrl + listAddress(path, {}, { page: list.isFirst ? null : page })
@@ -34,6 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     series,
     line,
     events: list.events,
+    calledOff,
     pages,
     calendar: config.appUrl + href('/series/:seriesId/calendar.ics', { seriesId: series.id }),
     meta: publicMeta({
@@ -67,6 +72,10 @@ const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
 
+const CalledOff = staticIsland(() =>
+  import('#modules/events/list/event-lines.tsx').then((code) => code.EventLines),
+)
+
 const Subscribe = staticIsland(() =>
   import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
 )
@@ -74,10 +83,10 @@ const Subscribe = staticIsland(() =>
 const Pages = staticIsland(() => import('#ui/list/pager.tsx').then((code) => code.Pager))
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, Nights, Subscribe, Pages)
+  loadWithIslands(asked, Nights, CalledOff, Subscribe, Pages)
 
 export default function SeriesPage({
-  loaderData: { now, series, line, events, pages, calendar },
+  loaderData: { now, series, line, events, calledOff, pages, calendar },
 }: Route.ComponentProps) {
   const { title, description, organizer } = series
   const host = href('/organizer/:organizerId', { organizerId: organizer.id })
@@ -110,6 +119,7 @@ export default function SeriesPage({
         )}
       </section>
       <Pages {...pages} words={{ previous: 'Earlier nights', next: 'More nights' }} />
+      {calledOff.length > 0 && <CalledOff title="Called off" events={calledOff} />}
     </div>
   )
 }

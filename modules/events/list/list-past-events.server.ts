@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
+import type { EventLine } from '#modules/events/list/event-lines.tsx'
 import { BY_START } from '#modules/events/list/list-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrganizerId } from '#platform/ids.ts'
 import { keyset, type Page } from '#platform/keyset.server.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
-
-/** An event that is over, in one line. */
-export interface PastEvent {
-  id: EventId
-  title: string
-  startsAt: Instant
-  endsAt: Instant
-  timeZone: TimeZone
-  venue: string
-  city: string
-}
 
 const EVENTS_PER_PAGE = 24
 
@@ -25,7 +15,7 @@ export async function listPastEvents(
   now: Instant,
   organizerId: OrganizerId,
   { page = null, limit = EVENTS_PER_PAGE }: { page?: string | null; limit?: number } = {},
-): Promise<Page<PastEvent>> {
+): Promise<Page<EventLine>> {
   const keys = keyset({ ...BY_START, name: 'latest', isDescending: true }, page, limit)
   const found = await db.kysely
     .selectFrom('events as e')
