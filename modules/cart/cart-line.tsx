@@ -14,6 +14,8 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 export interface LineStock {
   left: number
   held: number
+  /** How it is paid, where that is not as its event is. */
+  paidWords?: string | null
 }
 
 interface CartLineProps {
@@ -77,6 +79,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
       {isAtTicketLimit(item) && maxPerPerson > 1 && (
         <p className="text-muted">Maximum {maxPerPerson} tickets per person</p>
       )}
+      {stock?.paidWords && <p className="text-muted">{stock.paidWords}</p>}
       {stock && stock.held > 0 && <p className="text-muted">You already have {stock.held}</p>}
       {stock && stock.left <= quantity && stock.left < maxPerPerson && !message && (
         <p className="text-muted">{stock.left} left</p>

@@ -5,7 +5,7 @@ import type { InvalidRequest } from '#modules/checkout/checkout-request.server.t
 import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
-import { waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
+import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
 import { cashWords } from '#modules/events/cash-until.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
 import { promoMessages } from '#modules/promo-codes/messages.ts'
@@ -40,6 +40,7 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
       maxPerPerson: line.for.maxPerPerson,
       left: line.for.left,
       held: line.for.held,
+      paidWords: costs(line) ? line.for.paidWords : null,
       seats: line.seats.map(({ detail }) => ({ ...detail, price: line.unitPrice / 100 })),
     })),
     terms: termsOf(quote),

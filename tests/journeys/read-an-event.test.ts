@@ -254,12 +254,14 @@ describe('how a ticket is paid', () => {
       unitPriceCents: 4000,
     }))
     const answer = await site.request('/api/checkout/quote', { json: { items } })
-    const { methods, failures, totalCents } = (await answer.json()) as {
+    const { methods, failures, totalCents, lines } = (await answer.json()) as {
       methods: { id: string }[]
       failures: { ticketTypeId: string; message: string }[]
       totalCents: number
+      lines: { paidWords: string | null }[]
     }
-    return { methods: methods.map(({ id }) => id), failures, totalCents }
+    const words = lines.map(({ paidWords }) => paidWords)
+    return { methods: methods.map(({ id }) => id), failures, totalCents, words }
   }
   const paidBy = async (how: string, facts = {}) => {
     const event = await makeEvent(db, facts)
@@ -270,7 +272,10 @@ describe('how a ticket is paid', () => {
   test('in cash alone is said by its price, and nothing else is offered', async () => {
     const event = await paidBy('cash')
     expect((await pageOf(event)).text).toContain('Paid in cash, to the host')
-    expect(await quoted([event])).toMatchObject({ methods: ['cash'], failures: [] })
+    const words = ['Paid in cash, to the host']
+    expect(await quoted([event])).toMatchObject({ methods: ['cash'], failures: [], words })
+    await db.pool.query('update ticket_types set price_cents = 0 where event_id = $1', [event.eventId])
+    expect((await quoted([event])).words).toEqual([null])
   })
 
   test('in cash alone is on sale until its host takes no more of it', async () => {
@@ -286,6 +291,7 @@ describe('how a ticket is paid', () => {
   test('online alone is said where others are paid in cash', async () => {
     const event = await paidBy('online', { acceptsCash: true })
     expect((await pageOf(event)).text).toContain('Paid online only')
+    expect(await quoted([event])).toMatchObject({ words: ['Paid online only'] })
     expect((await quoted([event])).methods).not.toContain('cash')
     expect((await pageOf(await paidBy('online'))).text).not.toContain('Paid online only')
   })

@@ -4,7 +4,7 @@ import { type Quote, quote } from '#modules/checkout/quote/quote.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
 import { findPromoCodes } from '#modules/checkout/quote/find-promo-codes.server.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
-import { mayPayInCash, type PaidBy } from '#modules/events/ticket-types/paid-by.ts'
+import { mayPayInCash, paidByWords, type PaidBy } from '#modules/events/ticket-types/paid-by.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import {
   type ChosenSeats,
@@ -162,6 +162,7 @@ export async function ticketTypesForSale(
     endsAt: toInstant(row.ends_at),
     acceptsCash: mayPayInCash(row.paid_by, row.accepts_cash),
     acceptsOnline: row.paid_by !== 'cash',
+    paidWords: paidByWords(row.paid_by, row.accepts_cash),
     cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,

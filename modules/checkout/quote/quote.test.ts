@@ -32,6 +32,7 @@ const onSale: TicketTypeForSale = {
   location: 'Chicago',
   acceptsCash: true,
   acceptsOnline: true,
+  paidWords: null,
   endsAt: toInstant('2026-12-13T08:00:00Z'),
   cashUntilDays: null,
   refundRule: null,

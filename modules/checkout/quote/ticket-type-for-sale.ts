@@ -27,6 +27,8 @@ export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, 
   isSeated: boolean
   /** Whether it can be paid online; `acceptsCash` is that of the type as well. */
   acceptsOnline: boolean
+  /** How it is paid, in words, where that is not as its event is. */
+  paidWords: string | null
   venue: string
   location: string
 }
