@@ -5,7 +5,6 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
-import { ViewerManage } from '#app/shell/viewer-manage.tsx'
 import { ViewerRecap } from '#app/shell/viewer-recap.tsx'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
@@ -157,8 +156,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
         <div className="relative self-start">
           <Picture event={event} />
           <div className="mx-3 space-y-2 roomy:absolute roomy:inset-x-0 roomy:top-3">
-            <ViewerTicket isOnEventPage />
-            <ViewerManage eventId={event.id} />
+            <ViewerTicket eventId={event.id} />
             {isSeated && <Held eventId={event.id} />}
           </div>
         </div>
