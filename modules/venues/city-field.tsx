@@ -7,7 +7,8 @@ export function CityField(props: { maxLength: number; autoComplete: string }) {
   const { error } = useField('city')
   const { defaultValue } = useField('isCityRight')
   return (
-    <div className="space-y-3">
+    // What is said of it has the whole row.
+    <div className="space-y-3 has-[[aria-invalid]]:col-span-2">
       <FormText name="city" label="City" {...props} />
       {(isCityUnknown(error) || defaultValue === 'on') && (
         <FormCheckbox name="isCityRight" label="The name of the city is right" />

@@ -98,6 +98,18 @@ describe('an event that is published', () => {
     )
   })
 
+  it('folds what most tickets do without, and shows what one of them has', async () => {
+    const { host, id } = await hosted()
+    const target = `/dashboard/events/edit/${id}/tickets`
+    const isUnfolded = async () =>
+      /<details[^>]*\sopen=[^>]*>\s*<summary[^>]*>Group, early bird and more/.test(
+        (await open(host, target)).html,
+      )
+    expect(await isUnfolded()).toBe(false)
+    await db.pool.query("update ticket_types set paid_by = 'cash' where event_id = $1", [id])
+    expect(await isUnfolded()).toBe(true)
+  })
+
   it('has a ticket that two people may change at once', async () => {
     const { host, id, ticket } = await hosted()
     const target = `/dashboard/events/edit/${id}/tickets`

@@ -111,7 +111,7 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
           hint="Cash is paid to you: the ticket is held until then."
         >
           {Object.entries(PAID_BY_CHOICES).map(([paidBy, words]) => (
-            <option key={paidBy} value={paidBy}>
+            <option key={paidBy} value={paidBy === 'any' ? '' : paidBy}>
               {words}
             </option>
           ))}

@@ -34,7 +34,7 @@ export const typedTicketType = (fields: TicketTypeFields): TicketTypeValues => (
   saleEnds: fields.saleEnds,
   admits: fields.admits === 1 ? '' : String(fields.admits),
   admitsOn: fields.admitsOn,
-  paidBy: fields.paidBy,
+  paidBy: fields.paidBy === 'any' ? '' : fields.paidBy,
   isHidden: fields.isHidden ? 'on' : '',
 })
 
