@@ -43,9 +43,9 @@ export const failureMessages = {
   PAID_APART: 'This ticket is paid in cash, the others online. Please buy it on its own.',
   AMOUNT_MISMATCH: 'Payment amount does not match the order total',
   METHOD_UNAVAILABLE: 'This payment method is not supported',
-  CASH_TOO_LATE: 'It is too late to pay in cash for this event. Please choose another way to pay.',
+  CASH_TOO_LATE: 'It is too late to pay in cash for this event. Pay another way if one is offered.',
   TOO_MANY_CASH_ORDERS:
-    'You have 5 reservations to pay in cash already. Pay or cancel one of them, or choose another way to pay.',
+    'You have 5 reservations to pay in cash already. Pay or cancel one of them first, or pay another way if one is offered.',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
   TOO_MANY_ATTEMPTS:
     'That was declined too often. Nothing was charged. Please pay another way, or try again in half an hour.',

@@ -23,7 +23,7 @@ import { dayIn, type Instant, type TimeZone } from '#platform/time.ts'
 /** An event as its page will show it, and what of it is made up until it is typed. */
 export interface EventPreview {
   event: EventDetail
-  madeUp: ('name' | 'venue' | 'day' | 'tickets')[]
+  madeUp: ('name' | 'venue' | 'day' | 'hours' | 'tickets')[]
 }
 
 /** Where a venue is not chosen yet. */
@@ -106,16 +106,18 @@ export async function previewEvent(
     createdAt: now,
     updatedAt: now,
   }
-  return { event, madeUp: madeUpIn(checked, text('title')) }
+  return { event, madeUp: madeUpIn(checked, text) }
 }
 
 const kindOf = (text: string): EventKind => (Object.hasOwn(eventKinds, text) ? (text as EventKind) : 'set')
+
+const isHour = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** The next Saturday but three, at the hours that are typed, else from 9 PM to 2 AM. */
 function exampleTimes(now: Instant, timeZone: TimeZone, text: (name: string) => string): EventTimes {
   const today = dayIn(now, timeZone)
   const day = addDays(today, 21 + ((SATURDAY - weekdayOf(today) + 7) % 7))
-  const hour = (name: string) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text(name)) ? text(name) : '')
+  const hour = (name: string) => (isHour(text(name)) ? text(name) : '')
   const [starts, ends, doors] = [hour('starts') || '21:00', hour('ends') || '02:00', hour('doors')]
   return timesOn({ day, lastDay: '', starts, ends, doors }, timeZone)
 }
@@ -141,9 +143,13 @@ function placeOf(
   return { venue: name, city, region, location: '', venueDetails: details }
 }
 
-const madeUpIn = ({ venue, times, tickets }: CheckedSteps, title: string): EventPreview['madeUp'] => [
-  ...(title ? [] : (['name'] as const)),
+const madeUpIn = (
+  { venue, times, tickets }: CheckedSteps,
+  text: (name: string) => string,
+): EventPreview['madeUp'] => [
+  ...(text('title') ? [] : (['name'] as const)),
   ...(venue ? [] : (['venue'] as const)),
   ...(times ? [] : (['day'] as const)),
+  ...(times || ['starts', 'ends'].every((name) => isHour(text(name))) ? [] : (['hours'] as const)),
   ...(tickets.length > 0 ? [] : (['tickets'] as const)),
 ]

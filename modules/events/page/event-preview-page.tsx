@@ -9,7 +9,8 @@ import { Notice } from '#ui/notice.tsx'
 const MISSING = {
   name: 'the name',
   venue: 'the venue',
-  day: 'the day and hours',
+  day: 'the day',
+  hours: 'the hours',
   tickets: 'the tickets',
 } satisfies Record<EventPreview['madeUp'][number], string>
 
