@@ -11,7 +11,9 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
+import type { CacheRule } from '#app/page-cache.ts'
 import type { DashboardFrame } from '#app/dashboard/read-frame.server.ts'
+import { KeepPageOffline } from '#app/offline/keep-page-offline.tsx'
 import { OfflineSetup } from '#app/offline/offline-setup.tsx'
 import { OfflineReload } from '#app/offline/offline-reload.tsx'
 import { PageStyle } from '#app/page-style.tsx'
@@ -75,11 +77,18 @@ function ViewerCart({ children }: { children: ReactNode }) {
   return <CartProvider owner={member && member.id}>{children}</CartProvider>
 }
 
+/** What routes say of themselves. Only a page for everybody has a rule for its cache; no form in one asks before it is left. */
+interface RouteHandle {
+  layout?: LayoutChoice
+  cache?: CacheRule
+}
+
 /** A route chooses its layout: `export const handle = { layout: 'no-nav' }`, or 'none' to draw its own. */
 export type LayoutChoice = 'site' | 'no-nav' | 'none'
 
 export default function Root({ loaderData: { brand, google } }: Route.ComponentProps) {
-  const layout = useMatches().reduce<LayoutChoice>((chosen, { handle }) => layoutOf(handle) ?? chosen, 'site')
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const layout = handles.reduce<LayoutChoice>((chosen, handle) => handle?.layout ?? chosen, 'site')
   return (
     <>
       {layout === 'none' ? (
@@ -97,11 +106,10 @@ export default function Root({ loaderData: { brand, google } }: Route.ComponentP
       <PageAnnouncer />
       <Toaster />
       <OfflineSetup />
+      {handles.some((handle) => handle?.cache) && <KeepPageOffline />}
     </>
   )
 }
-
-const layoutOf = (handle: unknown) => (handle as { layout?: LayoutChoice } | undefined)?.layout
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRoot() // not there when it was the root itself that failed
