@@ -1,10 +1,15 @@
 /**
  * The candidate that a typed word is most likely to mean; null when none is near enough. One slip (a letter more, less,
  * another or two in the wrong order) is forgiven in a word of 4 letters, two from 6 letters on. Of two that are equally
- * near, the earlier candidate. A word that `isBegun` is also compared with the beginnings of the candidates.
+ * near, the earlier candidate. A word that `isBegun` is also compared with the beginnings of the candidates. `allowed` slips are
+ * forgiven instead.
  */
-export function nearestWord(typed: string, candidates: string[], isBegun = false): string | null {
-  const allowed = slipsAllowed(typed)
+export function nearestWord(
+  typed: string,
+  candidates: string[],
+  isBegun = false,
+  allowed = slipsAllowed(typed),
+): string | null {
   let best: { word: string; slips: number } | null = null
   for (const word of candidates) {
     const slips = slipsBetween(typed, word, isBegun)

@@ -4,7 +4,7 @@ import { listOtherDrafts } from '#modules/drafts/list-drafts.server.ts'
 import { endDraft, findDraft } from '#modules/drafts/save-draft.server.ts'
 import { checkSteps } from '#modules/events/create/check-steps.server.ts'
 import { type WrongField, wrongFields } from '#modules/events/create/create-event-messages.ts'
-import { createEvent } from '#modules/events/create/create-event.server.ts'
+import { createEvent, wasCreatedSince } from '#modules/events/create/create-event.server.ts'
 import {
   type EVENT_STEPS,
   NEW_EVENT_VALUES,
@@ -26,14 +26,19 @@ import { type StepForm, stepPath, submitStep } from '#app/submit-step.server.ts'
 import { type FieldError, type FormValues, invalidFields } from '#platform/form-result.ts'
 import { type EventId, isId, newId, type PersonId } from '#platform/ids.ts'
 import { listAddress } from '#platform/list-address.ts'
+import { SENT_NOTICE } from '#platform/continues-draft.ts'
 import { textOf } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
+import { MINUTE_MS, plusMs } from '#platform/time.ts'
 
 const publishedPath = (eventId: EventId) =>
   `${href('/dashboard/events/:eventId', { eventId })}?notice=published`
 
 /** Where a published event is changed; it says that there is nothing more to publish. */
-const changePath = (id: EventId) => `${href('/dashboard/events/edit/:id', { id })}?notice=published`
+const changePath = (id: EventId) => `${href('/dashboard/events/edit/:id', { id })}?${SENT_NOTICE}`
+
+/** A form that is sent again so soon is the same press, or follows an answer that was lost. */
+const SAME_PRESS_MS = 2 * MINUTE_MS
 
 /** How many events that are begun are offered where another one begins. */
 const NEWEST = 3
@@ -137,6 +142,9 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
   // It leads to the event, if there is one now.
   const endedOf = ({ subject }: { subject: string }) => `${pathname}?draft=${subject}&notice=ended`
   const published = id === null ? null : await proveManager(db, actor, id, 'edit')
+  // Its last step may be the same press twice.
+  const isJustPublished =
+    published !== null && (await wasCreatedSince(db, published, plusMs(now, -SAME_PRESS_MS)))
   const [{ first }, begun] = await Promise.all([
     ownChoices(db, actor.id),
     id === null ? null : findDraft(db, newEventDraft(actor.id, id)),
@@ -150,8 +158,8 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     isNew: true,
     saved: firstBesideTyped(first, begun?.values),
     check: async (step, values) => wrongInStep(found, step, values),
-    // Its last step may be the same press twice.
-    sentOf: (isLast) => published && (isLast ? publishedPath : changePath)(published.eventId),
+    sentOf: (isLast) =>
+      published && (isLast && isJustPublished ? publishedPath : changePath)(published.eventId),
     endedOf,
   }
   const answer = await submitStep(request, form, async (value, sent, takeDraft) => {

@@ -1,58 +1,91 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { autosavePath, type DraftKey } from '#modules/drafts/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { useForm } from '#ui/form/form-context.ts'
-import { changedIn, copiesOf } from '#ui/form/local-copies.client.ts'
+import { changedIn, copiesOf, forgetFields } from '#ui/form/local-copies.client.ts'
 import { fillTypedFields, readTypedFields, type TypedFields } from '#ui/form/typed-fields.client.ts'
 import { unsavedKey } from '#ui/form/unsaved-key.ts'
 import { Notice } from '#ui/notice.tsx'
 
+interface UnsentFieldsProps extends DraftKey {
+  /** Names of the fields that were filled in; its page keeps them while the form is sent. */
+  filled: readonly string[]
+  onFill: (names: readonly string[]) => void
+  /** The answer by which the form was saved: the device need not keep any more what was filled in. */
+  saved: object | null
+  /** A choice that has to be emptied for a field to count, such as that of a known venue for the name of another. */
+  insteadOf: Readonly<Record<string, string>>
+  /** What fields are called that another page asks for. */
+  elsewhere: Readonly<Record<string, string>>
+}
+
 /**
  * Offers, in the form that changes a thing, what its owner typed on this device into the form of the new thing, while that
- * was sent from another device. What this form does not ask for is told as a text.
+ * was sent from another device. What another page asks for is told as a text.
  */
-export function UnsentFields({ owner, kind, subject }: DraftKey) {
+export function UnsentFields(props: UnsentFieldsProps) {
+  const { owner, kind, subject, filled, onFill, saved, insteadOf, elsewhere } = props
   const { id } = useForm()
   const [unsent, setUnsent] = useState<TypedFields>([])
-  const [isFilled, setFilled] = useState(false)
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set())
+  const told = useRef<HTMLParagraphElement>(null)
+  const isFilled = filled.length > 0
   const keyOfForm = unsavedKey(owner, autosavePath({ kind, subject }))
 
+  const forgetFilled = useEffectEvent(() => {
+    forgetFields(keyOfForm, filled)
+    onFill([])
+  })
+  useEffect(() => {
+    if (saved) forgetFilled()
+  }, [saved])
   useEffect(() => {
     const form = document.getElementById(id)
     if (!(form instanceof HTMLFormElement)) return
-    const fields = readTypedFields(form)
-    const stands = new Set(fields.map((field) => JSON.stringify(field)))
+    const stands = readTypedFields(form)
     const kept = copiesOf(keyOfForm).flatMap(([, copy]) =>
       copy.savedAt === undefined ? changedIn(copy) : [],
     )
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows them
-    setUnsent(kept.filter((field) => field[1] !== '' && !stands.has(JSON.stringify(field))))
-    setKnown(new Set(fields.map(([name]) => name)))
-  }, [id, keyOfForm])
+    setUnsent(
+      kept.filter(
+        (field) =>
+          (isAskedIn(form, field) || field[0] in elsewhere) && !stands.some((other) => isSame(field, other)),
+      ),
+    )
+  }, [id, keyOfForm, saved, elsewhere])
+  useEffect(() => told.current?.focus(), [isFilled])
 
   const forget = () => {
-    for (const [key] of copiesOf(keyOfForm)) localStorage.removeItem(key)
+    forgetFields(
+      keyOfForm,
+      unsent.map(([name]) => name),
+    )
     setUnsent([])
+    document.querySelector('h1')?.focus()
   }
+  const here = unsent.filter(([name]) => !(name in elsewhere))
+  const others = unsent.filter(([name, value]) => name in elsewhere && value !== '')
   const fill = () => {
     const form = document.getElementById(id)
     if (!(form instanceof HTMLFormElement)) return
-    fillTypedFields(form, unsent)
-    // Once it is sent, this form is where it stands.
-    form.addEventListener('submit', forget, { once: true })
-    setFilled(true)
+    const emptied = here.flatMap(([name, value]): TypedFields => {
+      const choice = value === '' ? undefined : insteadOf[name]
+      return choice ? [[choice, '', null]] : []
+    })
+    fillTypedFields(form, [...emptied, ...here])
+    for (const [name] of here) unfold(form, name)
+    onFill(here.map(([name]) => name))
   }
-
-  const others = unsent.filter(([name]) => !known.has(name)).map(([, value]) => `“${value}”`)
-  if (unsent.length === 0) return null
+  if (here.length + others.length === 0) return null
   return (
     <Notice live tone="warning" title="What you typed on this device is not in the event.">
       {isFilled ? (
-        <p>It stands in the fields below. Save your changes to keep it.</p>
+        <p ref={told} tabIndex={-1}>
+          It stands in the fields below. Save your changes to keep it.
+        </p>
       ) : (
         <div className="flex flex-wrap gap-3">
-          {others.length < unsent.length && (
+          {here.length > 0 && (
             <Button variant="secondary" onClick={fill}>
               Fill it in
             </Button>
@@ -62,7 +95,31 @@ export function UnsentFields({ owner, kind, subject }: DraftKey) {
           </Button>
         </div>
       )}
-      {others.length > 0 && <p>{`Not asked for on this page: ${others.join(', ')}`}</p>}
+      {others.length > 0 && (
+        <p>
+          {`Of tickets and nights you typed: ${others.map(([name, value]) => `${elsewhere[name]} ${value}`).join(', ')}.`}
+        </p>
+      )}
     </Notice>
   )
 }
+
+const isAskedIn = (form: HTMLFormElement, [name]: TypedFields[number]): boolean =>
+  form.elements.namedItem(name) !== null
+
+/** A field that is filled in is seen. */
+function unfold(form: HTMLFormElement, name: string): void {
+  const fold = form.elements.namedItem(name)
+  const details = fold instanceof Element ? fold.closest('details') : null
+  if (details) details.open = true
+}
+
+/** Whether two fields say the same: an amount may be written in two ways, and of a box only its tick counts. */
+const isSame = (
+  [name, value, isOn]: TypedFields[number],
+  [other, stands, isOther]: TypedFields[number],
+): boolean =>
+  name === other &&
+  (isOn === null
+    ? value.trim() === stands.trim() || (value.trim() !== '' && Number(value) === Number(stands))
+    : isOn === isOther)

@@ -68,7 +68,7 @@ describe('an event step by step', () => {
       expect(text).toContain(said)
     // Sent once more, from a page that was left open, it leads to the event, and an earlier step to where that is changed.
     expect(await send(host, id, 'publish', { 'draft-begun': begunAt })).toMatchObject({ status: 303, to })
-    const change = `/dashboard/events/edit/${id}?notice=published`
+    const change = `/dashboard/events/edit/${id}?notice=sent-before`
     expect(await send(host, id, 'when')).toMatchObject({ status: 303, to: change })
     expect(await eventsOf(host)).toEqual([{ id }])
   })

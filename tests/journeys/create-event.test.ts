@@ -142,7 +142,7 @@ describe('an event on one page', () => {
     const answer = await post(host, { ...FORM, id: idOf(first) }, first)
     expect(answer.headers.get('location')).toBe(`/dashboard/events/${idOf(first)}?notice=published`)
     expect((await site.request(first, { as: host })).headers.get('location')).toBe(
-      `/dashboard/events/edit/${idOf(first)}?notice=published`,
+      `/dashboard/events/edit/${idOf(first)}?notice=sent-before`,
     )
     expect((await page(host, second)).html).toContain('value="The Oxblood Ball"')
   })
@@ -194,13 +194,19 @@ describe('an event on one page', () => {
     const saved = await post(host, { intent: 'what', id, title: 'The Gold Ball' }, autosavePath(id))
     expect([saved.status, await saved.text()]).toEqual([410, 'sent'])
     const step = await post(host, { intent: 'what', id, title: 'The Gold Ball' }, `/create-event?draft=${id}`)
-    const change = `/dashboard/events/edit/${id}?notice=published`
+    const change = `/dashboard/events/edit/${id}?notice=sent-before`
     expect(step.headers.get('location')).toBe(change)
     const opened = await site.request(`/create-event?draft=${id}`, { as: host })
     expect(opened.headers.get('location')).toBe(change)
     expect((await page(host, change)).text).toContain('This event is published already. Change it here.')
     const drafts = await db.pool.query('select 1 from form_drafts where owner_id = $1', [host.id])
     expect(drafts.rowCount).toBe(0)
+    // The whole form on one page as well, unless it is the same press once more.
+    const again = async () =>
+      (await post(host, { ...FORM, id, title: 'The Gold Ball' })).headers.get('location')
+    expect(await again()).toBe(`/dashboard/events/${id}?notice=published`)
+    await db.pool.query("update events set created_at = now() - interval '3 minutes' where id = $1", [id])
+    expect(await again()).toBe(change)
     // A stranger who names it learns nothing of it.
     const stranger = await signedInPerson(db)
     expect((await post(stranger, { intent: 'what', id, title: 'X' }, autosavePath(id))).status).toBe(200)

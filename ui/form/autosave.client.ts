@@ -1,5 +1,5 @@
 import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
-import { CONTINUES_DRAFT, SENT_ELSEWHERE } from '#platform/continues-draft.ts'
+import { CONTINUES_DRAFT, SENT_ELSEWHERE, SENT_NOTICE } from '#platform/continues-draft.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { RESTORE_INPUT } from '#platform/restore-input.ts'
 import { type Instant, systemNow } from '#platform/time.ts'
@@ -113,10 +113,15 @@ export function startAutosave({
       if (other === key) continue
       const texts = textsOf(copy, other.slice(keyOfForm.length + 1))
       const sent = localStorage.getItem(other)
-      const isKept =
-        copy.savedAt !== undefined ||
-        !isNewer(copy, savedAt) ||
-        (await post(action, texts, copy.changed, signal)).ok
+      let isKept = copy.savedAt !== undefined || !isNewer(copy, savedAt)
+      if (!isKept) {
+        const saved = await post(action, texts, copy.changed, signal)
+        isKept = saved.ok
+        if (!saved.ok && saved.isSent) {
+          isSentElsewhere = true
+          tell({ state: 'sent' })
+        }
+      }
       if (isKept && localStorage.getItem(other) === sent) localStorage.removeItem(other)
     }
   }
@@ -171,8 +176,9 @@ export function startAutosave({
   signal.addEventListener('abort', () => {
     if (isDue) void save()
     clearTimeout(timer)
-    // The answer led to another page: it is done, unless it asks to sign in first.
-    const isDone = location.pathname !== page && !location.search.includes(RESTORE_INPUT)
+    // The answer led to another page: it is done, unless it asks to sign in first, or was sent from elsewhere before.
+    const isSent = !location.search.includes(RESTORE_INPUT) && !location.search.includes(SENT_NOTICE)
+    const isDone = location.pathname !== page && isSent
     if (isDone && readCopy(key)?.isSent) localStorage.removeItem(key)
   })
 }

@@ -31,3 +31,12 @@ export const copiesOf = (keyOfForm: string): [key: string, copy: LocalCopy][] =>
 /** The fields of it that the server may not have. */
 export const changedIn = ({ fields, changed }: LocalCopy): TypedFields =>
   fields.filter(([name]) => changed.includes(name))
+
+/** Takes fields out of what the device keeps of a form; of a step that has none left it keeps nothing. */
+export function forgetFields(keyOfForm: string, names: readonly string[]): void {
+  for (const [key, copy] of copiesOf(keyOfForm)) {
+    const changed = copy.changed.filter((name) => !names.includes(name))
+    if (changed.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ ...copy, changed }))
+  }
+}

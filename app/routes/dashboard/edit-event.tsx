@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
 import { timesInWords } from '#modules/events/create/times-in-words.ts'
@@ -24,6 +25,7 @@ import { readEditForm } from '#app/read-edit-form.server.ts'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
 import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { SENT_NOTICE } from '#platform/continues-draft.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { fail } from '#platform/result.ts'
@@ -48,7 +50,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { venue, timeZone } = event
   return {
     editor: member.actor.id,
-    isPublishedAlready: url.searchParams.get('notice') === 'published',
+    isPublishedAlready: url.search.includes(SENT_NOTICE),
     title: event.title,
     isPostponed: event.status === 'postponed',
     isCancelled: event.status === 'cancelled',
@@ -95,11 +97,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const guestsIn = (messages: readonly { guests: number }[]) =>
   messages.reduce((sum, { guests }) => sum + guests, 0)
 
+/** Another venue or name than a chosen one. */
+const INSTEAD_OF = { venueName: 'venueId', address: 'venueId', city: 'venueId', hostName: 'organizerId' }
+
+/** Fields of a new event that have pages of their own. */
+const ELSEWHERE = {
+  ticketName: 'Ticket',
+  price: 'Price',
+  capacity: 'How many',
+  maxPerPerson: 'Per person',
+  earlyBirdPrice: 'Early-bird price',
+  repeatsUntil: 'Repeats until',
+}
+
 type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { title, guests, others, isPostponed, isCancelled, values, when, hosts, venues } = loaderData
   const { editor, isPublishedAlready } = loaderData
+  const [filled, setFilled] = useState<readonly string[]>([])
   const result: FormResult<EditedNights, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
   const save = unsent ? `Save and tell ${formatCounted(guestsIn(unsent.messages), 'guest')}` : 'Save changes'
@@ -128,7 +144,16 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         messageOf={editMessage}
       >
         {isPublishedAlready && !result && <Notice>This event is published already. Change it here.</Notice>}
-        <UnsentFields owner={editor} kind="event" subject={id} />
+        <UnsentFields
+          owner={editor}
+          kind="event"
+          subject={id}
+          filled={filled}
+          onFill={setFilled}
+          saved={result?.ok ? result : null}
+          insteadOf={INSTEAD_OF}
+          elsewhere={ELSEWHERE}
+        />
         {isCancelled && (
           <Notice tone="warning" title="This event is cancelled">
             Its words and your phone number can still be mended. Its day, hours and venue stay.

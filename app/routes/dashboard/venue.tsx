@@ -79,14 +79,17 @@ export async function loader({
 }
 
 /** The list of venues, with what it says of the form. */
-/** A city that looks misspelt, unless it is said to be right. */
-async function wrongInAddress(_step: string, { city, region, isCityRight }: FormValues) {
-  const state = stateCode(String(region))
-  const meant = state && isCityRight !== 'on' ? await meantTown(String(city), state) : null
-  return meant ? [{ name: 'city', message: cityUnknown(meant) }] : []
-}
-
 const noticePath = (notice: 'saved' | 'ended') => `${href('/dashboard/venues')}?notice=${notice}`
+
+/** What is wrong with a city that looks misspelt, unless it is said to be right, or stood in the venue before. */
+const wrongInAddress =
+  (saved: FormValues) =>
+  async (_step: string, { city, region, isCityRight }: FormValues) => {
+    const state = stateCode(String(region))
+    const isNew = isCityRight !== 'on' && city !== saved['city']
+    const meant = state && isNew ? await meantTown(String(city), state) : null
+    return meant ? [{ name: 'city', message: cityUnknown(meant) }] : []
+  }
 
 export async function action({
   request,
@@ -106,7 +109,7 @@ export async function action({
     draft,
     isNew: params.venueId === undefined,
     saved,
-    check: wrongInAddress,
+    check: wrongInAddress(saved),
     endedOf: () => ended,
   }
   return submitStep(

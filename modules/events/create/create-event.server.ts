@@ -5,6 +5,7 @@ import { type EventTimes, eventTimes } from '#modules/events/create/event-times.
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import { type SeatsToCopy, writeTickets } from '#modules/events/create/write-tickets.server.ts'
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
 import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
@@ -159,4 +160,17 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
   )
   await writeRules(tx, id, fields)
   return id
+}
+
+/** Whether an event was made after `since`. */
+export async function wasCreatedSince(
+  db: DbOrTx,
+  { eventId }: EventManager<'edit'>,
+  since: Instant,
+): Promise<boolean> {
+  const [row] = await db.statement<{ isNew: boolean }>(
+    'select created_at > $2::timestamptz as "isNew" from events where id = $1',
+    [eventId, since],
+  )
+  return row?.isNew ?? false
 }

@@ -13,7 +13,9 @@ export async function townPosition(city: string, state: string): Promise<Positio
   const towns = await townsOf(state)
   const name = plainName(city)
   if (name === '') return null
-  const at = `;${towns}`.search(new RegExp(`;${name}[+-]`))
+  // "Ofallon" and "LaPorte" are found as well.
+  const letters = Array.from(name.replaceAll(' ', '')).join(' ?')
+  const at = `;${towns}`.search(new RegExp(`;${letters}[+-]`))
   const [, latitude, longitude] = /^[^+-]+([+-]\d{4})([+-]\d{5})/.exec(towns.slice(Math.max(at, 0))) ?? []
   return at < 0 || !latitude || !longitude ? null : [Number(latitude) / 100, Number(longitude) / 100]
 }
@@ -28,19 +30,26 @@ async function townsOf(state: string): Promise<string> {
 export async function meantTown(city: string, state: string): Promise<string | null> {
   if (await townPosition(city, state)) return null
   const names = (await townsOf(state)).split(';').map((town) => town.replace(/[+-].*/, ''))
-  return nearestWord(plainName(city), names)?.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) ?? null
+  const name = plainName(city)
+  const meant = nearestWord(name, names, false, slipsOfTown(name))
+  return meant?.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) ?? null
 }
+
+/** Fewer than of a word: many towns that the list does not have are spelled nearly as one that it has. */
+const slipsOfTown = ({ length }: string): number => (length < 5 ? 0 : length < 10 ? 1 : 2)
 
 /** Letters, digits and single spaces: it is part of an expression. */
 const plainName = (city: string): string =>
   city
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’.]/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
-    .replace(/^(st|ft|mt) /, (_, short: keyof typeof LONG) => `${LONG[short]} `)
+    .replace(/^(st|ft|mt|n|s|e|w) /, (_, short: keyof typeof LONG) => `${LONG[short]} `)
 
-const LONG = { st: 'saint', ft: 'fort', mt: 'mount' }
+const LONG = { st: 'saint', ft: 'fort', mt: 'mount', n: 'north', s: 'south', e: 'east', w: 'west' }
 
 /** The zone of a town, of those that a venue may have; null where the town is not known, and where its clocks are of its own. */
 export async function townTimeZone(city: string, state: string): Promise<KnownZone | null> {
