@@ -15,6 +15,7 @@ import { namesStatement } from '#modules/events/list/find-names.server.ts'
 import { namedStatement } from '#modules/events/list/find-named-events.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { countBroken } from '#modules/operations/check-invariants.server.ts'
+import { citiesStatement } from '#modules/events/map/cities-on-map.server.ts'
 import { searchWords } from '#modules/events/list/search-words.ts'
 import { totalsStatement } from '#modules/orders/sales/sales-totals.server.ts'
 import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
@@ -69,6 +70,9 @@ const COMPOSED: Record<string, string[]> = {
     countStatement(now, { filters: { kind: 'set' }, from: '2026-06-01', to: '2026-06-30' }).compile(db.kysely)
       .sql,
   ],
+  'modules/events/map/cities-on-map.server.ts': [{}, { kind: 'set', text: 'some words' } as const].map(
+    (filters) => citiesStatement(now, filters).compile(db.kysely).sql,
+  ),
   'modules/events/announce/tell-followers.server.ts': [TELL_BATCH],
   'modules/events/list/find-named-events.server.ts': (['coming', 'gone'] as const).map(
     (state) => namedStatement(now, searchWords('a name')!, state).compile(db.kysely).sql,

@@ -89,6 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       cities,
       months: monthsFrom(now, MONTHS_AHEAD),
       kinds: KIND_CHOICES,
+      map: listAddress(href('/events/map'), listed),
     },
     unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,

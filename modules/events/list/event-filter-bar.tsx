@@ -27,6 +27,8 @@ interface EventFilterBarProps {
   cities: CityWithEvents[]
   months: { when: string; label: string }[]
   kinds: { kind: string; label: string }[]
+  /** Where the same events are on the map. */
+  map: string
 }
 
 /** Narrows the list: a plain form for words, city and day, and plain links for what one touch decides. */
@@ -38,6 +40,7 @@ export function EventFilterBar({
   cities,
   months,
   kinds,
+  map,
 }: EventFilterBarProps) {
   const id = useId()
   const when = params['when'] ?? ''
@@ -120,7 +123,7 @@ export function EventFilterBar({
         {months.map(({ when: month, label }) => (
           <Toggle key={month} params={params} name="when" value={month} label={label} />
         ))}
-        <ChipLink to={href('/events/map')}>
+        <ChipLink to={map}>
           <Icon name="map-pin" />
           Map
         </ChipLink>

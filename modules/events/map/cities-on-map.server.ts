@@ -1,6 +1,7 @@
-import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
+import { sql } from 'kysely'
+import type { CityName, EventFilters } from '#modules/events/list/event-filters.ts'
+import { filterClauses } from '#modules/events/list/list-events.server.ts'
 import { mapPosition } from '#modules/events/map/map-position.server.ts'
-import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -8,8 +9,10 @@ import type { Instant } from '#platform/time.ts'
 export interface MappedCity {
   city: string
   region: string
-  /** Published events there that are not over. At least 1. */
+  /** What is found there. At least 1. */
   events: number
+  /** The list that leads here is of this city. */
+  isChosen: boolean
   /** The night of the next one, in its own zone. */
   next: string
   /** In percent of the map; null where it is not on it, or nobody knows. */
@@ -27,20 +30,32 @@ interface Row {
 
 const MAX_CITIES = 500
 
-/** The cities something is coming up in, the busiest first, with their place on the map; at most 500. One statement. */
-export async function citiesOnMap(db: DbOrTx, now: Instant): Promise<MappedCity[]> {
-  const rows = await db.statement<Row>(
-    `select min(e.city) as city, e.region, count(*) as events, min(e.date)::text as next, avg(e.latitude) as latitude,
-       avg(e.longitude) as longitude
-     from events e
-     where ${IS_LISTED} and e.ends_at > $1::timestamptz
-       and e.starts_at > $1::timestamptz - interval '${MAX_EVENT_HOURS} hours' and e.city <> ''
-     group by lower(e.city), e.region
-     order by count(*) desc, lower(e.city), e.region limit ${MAX_CITIES}`,
-    [now],
-  )
-  return rows.map(({ latitude, longitude, ...city }) => ({
+/**
+ * The cities in which something is coming up that filters find, the busiest first, with their place on the map; at most 500. A city
+ * among the filters leaves none out: it is the chosen one, and comes before all others. One statement.
+ */
+export async function citiesOnMap(
+  db: DbOrTx,
+  now: Instant,
+  { city: chosen, ...filters }: EventFilters = {},
+): Promise<MappedCity[]> {
+  const { sql: text, parameters } = citiesStatement(now, filters).compile(db.kysely)
+  const rows = await db.statement<Row>(text, parameters)
+  const cities = rows.map(({ latitude, longitude, ...city }) => ({
     ...city,
+    isChosen: chosen !== undefined && isSame(chosen, city),
     position: latitude === null || longitude === null ? null : mapPosition(latitude, longitude),
   }))
+  return cities.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
 }
+
+export const citiesStatement = (now: Instant, filters: EventFilters) => sql<Row>`
+  select min(e.city) as city, e.region, count(*) as events, min(e.date)::text as next, avg(e.latitude) as latitude,
+    avg(e.longitude) as longitude
+  from events e
+  where ${sql.join(filterClauses(now, { filters }), sql` and `)} and e.city <> ''
+  group by lower(e.city), e.region
+  order by count(*) desc, lower(e.city), e.region limit ${sql.lit(MAX_CITIES)}`
+
+const isSame = (chosen: CityName, { city, region }: Required<CityName>): boolean =>
+  chosen.city.toLowerCase() === city.toLowerCase() && (chosen.region ?? region) === region
