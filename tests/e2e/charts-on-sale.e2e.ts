@@ -56,12 +56,14 @@ test.each<[string, (page: Page) => Promise<void>]>([
   if (chart.floors.length > 0) await page.getByLabel('Floor').selectOption(floorOf(chart, seat)!.name)
   await comeClose(page, seat)
   await expect.poll(() => paintedWrong(page, chart, floorOf(chart, seat)?.id ?? null)).toEqual([])
-  const [free] = await coloursAt(page, [beside(seat, 0.8)])
+  const places = [beside(seat, 0.8), beside(seat, 3)]
+  const [free, around] = await coloursAt(page, places)
   await tap(page, seat)
   await expect
     .poll(() => countOf(db, 'from seat_holds where event_id = $1 and seat_id = $2', [eventId, seat.id]))
     .toBe(1)
-  await expect.poll(async () => (await coloursAt(page, [beside(seat, 0.8)]))[0]).not.toBe(free)
+  await expect.poll(async () => (await coloursAt(page, places))[0]).not.toBe(free)
+  expect((await coloursAt(page, places))[1], 'what is around it').toBe(around)
 
   await page.getByRole('link', { name: 'Continue to checkout' }).click()
   await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()

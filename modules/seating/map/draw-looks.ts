@@ -4,7 +4,7 @@ import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
 /** Seats of one look: a disc with its line, and from near by the sign, or the number where the look has none. */
 export function drawLook(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   plan: SeatPlan,
   seats: readonly number[],
   look: SeatLook,
@@ -28,7 +28,7 @@ export function drawLook(
 }
 
 function drawWord(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   { x, y, r, number }: SeatPlan,
   at: number,
   look: SeatLook,

@@ -10,7 +10,7 @@ import type { MapView } from '#modules/seating/map/map-view.ts'
  * own place alone.
  */
 export function drawMap(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   scene: MapScene,
   palette: MapPalette,
   view: MapView,

@@ -4,7 +4,7 @@ import type { MapPalette, MapScene } from '#modules/seating/map/map-scene.ts'
 
 /** Floors, stages and tables: all that is no seat. */
 export function drawRoom(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   { plan, floor }: MapScene,
   palette: MapPalette,
   scale: number,
@@ -17,7 +17,7 @@ export function drawRoom(
 }
 
 function drawArea(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   area: PlanArea,
   palette: MapPalette,
   scale: number,
@@ -35,7 +35,7 @@ function drawArea(
 }
 
 function drawTable(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   table: PlanTable,
   label: string,
   palette: MapPalette,
@@ -52,7 +52,7 @@ function drawTable(
 }
 
 function placed(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   { x, y, rotation }: { x: number; y: number; rotation: number },
   draw: () => void,
 ): void {
@@ -64,7 +64,7 @@ function placed(
 }
 
 function outline(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   { shape, w, h, points }: Pick<PlanArea, 'shape' | 'w' | 'h' | 'points'>,
 ): void {
   canvas.beginPath()

@@ -18,7 +18,7 @@ const AT_ONCE = 400
 
 /** Seats by their form: taken hollow, held a ring with a dot, free filled with the colour of its category, one's own filled with ink and a check. */
 export function drawSeats(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   scene: MapScene,
   palette: MapPalette,
   { scale, box, hasSigns }: SeatsInSight,
@@ -62,7 +62,7 @@ export function drawSeats(
 }
 
 function circles(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   { x, y, r }: SeatPlan,
   seats: readonly number[],
   size: number,
@@ -81,7 +81,12 @@ function circles(
 }
 
 /** The number of a seat, or the sign of what it is for. */
-function drawNumber(canvas: CanvasRenderingContext2D, plan: SeatPlan, at: number, palette: MapPalette): void {
+function drawNumber(
+  canvas: OffscreenCanvasRenderingContext2D,
+  plan: SeatPlan,
+  at: number,
+  palette: MapPalette,
+): void {
   const [marks, radius] = [plan.marks[at]!, plan.r[at]!]
   const isAccessible = (marks & SEAT_MARKS.accessible) !== 0
   if (isAccessible) return drawSign(canvas, 'wheelchair', plan, at, palette.ground)

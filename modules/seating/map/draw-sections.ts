@@ -3,7 +3,7 @@ import { drawSeats } from '#modules/seating/map/draw-seats.ts'
 
 /** From far away: each section as one block with its name and price; what is in no section as dots. */
 export function drawSections(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   scene: MapScene,
   palette: MapPalette,
   scale: number,

@@ -19,7 +19,7 @@ const paths = new Map<string, Path2D>()
 
 /** A sign on a seat, as large as the seat. */
 export function drawSign(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   name: keyof typeof SIGNS,
   { x, y, r }: SeatPlan,
   at: number,

@@ -5,7 +5,7 @@ const LETTERS_PX = 13
 
 /** Words in the middle of something, where they can be read and there is room. */
 export function write(
-  canvas: CanvasRenderingContext2D,
+  canvas: OffscreenCanvasRenderingContext2D,
   text: string,
   { x, y, w }: { x: number; y: number; w: number },
   { color, size, scale, palette }: { color: string; size: number; scale: number; palette: MapPalette },

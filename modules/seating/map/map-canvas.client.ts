@@ -3,7 +3,10 @@ import { drawMap } from '#modules/seating/map/draw-map.ts'
 import type { MapPalette, MapScene } from '#modules/seating/map/map-scene.ts'
 import { type MapView, type Size, toPlan } from '#modules/seating/map/map-view.ts'
 
-/** The canvas of a map: moved as it is while somebody moves it, and drawn anew at rest. */
+/**
+ * The canvas of a map: moved as it is while somebody moves it, and drawn anew at rest. Drawn out of sight and shown as a bitmap: a browser that
+ * draws without a graphics chip copies every pixel of a canvas for each frame in which it moved, of a bitmap none.
+ */
 export interface MapCanvas {
   /** Shows another part: moves what is painted, and paints when that no longer does. */
   show: (view: MapView) => void
@@ -29,7 +32,9 @@ export function mapCanvas(
   canvas: HTMLCanvasElement,
   first: { scene: MapScene; palette: MapPalette; view: MapView; window: Size },
 ): MapCanvas {
-  const context = canvas.getContext('2d', { alpha: false })
+  const shown = canvas.getContext('bitmaprenderer', { alpha: false })
+  const drawn = new OffscreenCanvas(1, 1)
+  const context = drawn.getContext('2d', { alpha: false })
   let { scene, palette, view, window } = first
   let painted = view
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -40,8 +45,8 @@ export function mapCanvas(
   const size = () => {
     const edge = beside()
     const [w, h] = [window.w + 2 * edge.x, window.h + 2 * edge.y]
-    canvas.width = Math.round(w * ratio)
-    canvas.height = Math.round(h * ratio)
+    canvas.width = drawn.width = Math.round(w * ratio)
+    canvas.height = drawn.height = Math.round(h * ratio)
     canvas.style.width = `${w}px`
     canvas.style.height = `${h}px`
   }
@@ -55,6 +60,10 @@ export function mapCanvas(
     const [edge, stretch] = [beside(), view.scale / painted.scale]
     const [x, y] = [view.dx - (painted.dx + edge.x) * stretch, view.dy - (painted.dy + edge.y) * stretch]
     canvas.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`
+  }
+  const present = () => {
+    shown?.transferFromImageBitmap(drawn.transferToImageBitmap())
+    canvas.dataset['painted'] = String(performance.now())
   }
   const paint = () => {
     clearTimeout(resting)
@@ -70,7 +79,7 @@ export function mapCanvas(
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     drawMap(context, scene, palette, at, { left: start.x, top: start.y, right: end.x, bottom: end.y })
     place()
-    canvas.dataset['painted'] = String(performance.now())
+    present()
   }
   const paintSoon = () => (frame ||= requestAnimationFrame(() => ((frame = 0), paint())))
   const isPastEdge = () => {
@@ -95,6 +104,9 @@ export function mapCanvas(
       const changed = changedSeats(scene, next)
       scene = next
       if (!context || !changed || changed.length > MAX_ALONE) return void paintSoon()
+      // What is shown was taken from here.
+      context.resetTransform()
+      context.drawImage(canvas, 0, 0)
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
       const reach = 1.4
       for (const at of changed) {
@@ -106,7 +118,7 @@ export function mapCanvas(
           bottom: y + r,
         })
       }
-      canvas.dataset['painted'] = String(performance.now())
+      present()
     },
     recolor: (next) => {
       palette = next

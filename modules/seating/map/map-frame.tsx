@@ -210,7 +210,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
           <canvas
             ref={canvas}
             aria-hidden="true"
-            className="absolute top-0 left-0 max-w-none origin-top-left"
+            className="absolute top-0 left-0 max-w-none origin-top-left will-change-transform"
           />
           <button
             ref={proxy}

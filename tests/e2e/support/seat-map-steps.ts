@@ -38,7 +38,9 @@ export async function coloursAt(page: Page, places: readonly At[]): Promise<stri
     const canvas = map.querySelector('canvas')!
     const [frame, drawn] = [map.getBoundingClientRect(), canvas.getBoundingClientRect()]
     const ratio = canvas.width / drawn.width
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!
+    copy.drawImage(canvas, 0, 0)
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
     return wanted.map(({ x, y }) => {
       const column = Math.round((frame.left + map.clientLeft + x - drawn.left) * ratio)
       const line = Math.round((frame.top + map.clientTop + y - drawn.top) * ratio)
