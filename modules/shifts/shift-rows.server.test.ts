@@ -7,14 +7,15 @@ import { saveShift } from '#modules/shifts/save-shift.server.ts'
 import { MAX_SHIFTS } from '#modules/shifts/shift.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { type EventId, newId, type PersonId, type ShiftId } from '#platform/ids.ts'
-import { DAY_MS, dayIn, HOUR_MS, type Instant, plusMs, systemNow, toInstant } from '#platform/time.ts'
+import { DAY_MS, dayIn, HOUR_MS, type Instant, noonOf, plusMs, systemNow, toInstant } from '#platform/time.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { staffedEvent } from '#tests/support/team.ts'
 
 const db = await testDatabase()
 const now = systemNow()
-const startsAt = plusMs(now, 21 * DAY_MS)
+// In the morning: the shift of its evening has not ended then, at whatever hour this runs.
+const startsAt = noonOf(dayIn(plusMs(now, 21 * DAY_MS), 'America/Chicago'))
 
 /** A night in three weeks with a team. */
 async function begin() {
