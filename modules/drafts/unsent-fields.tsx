@@ -56,9 +56,10 @@ export function UnsentFields(props: UnsentFieldsProps) {
   useEffect(() => told.current?.focus(), [isFilled])
 
   const forget = () => {
+    // All of it, also what is asked for nowhere any more: else the device would offer it for ever.
     forgetFields(
       keyOfForm,
-      unsent.map(([name]) => name),
+      copiesOf(keyOfForm).flatMap(([, copy]) => copy.changed),
     )
     setUnsent([])
     document.querySelector('h1')?.focus()

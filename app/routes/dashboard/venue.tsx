@@ -10,7 +10,7 @@ import { MAX_VENUE_PICTURES } from '#modules/venues/name-venue-picture.server.ts
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
 import { cityUnknown } from '#modules/venues/city-unknown.ts'
-import { meantTown } from '#modules/venues/towns/town-position.server.ts'
+import { misspeltCity } from '#modules/venues/towns/misspelt-city.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
@@ -85,9 +85,8 @@ const noticePath = (notice: 'saved' | 'ended') => `${href('/dashboard/venues')}?
 const wrongInAddress =
   (saved: FormValues) =>
   async (_step: string, { city, region, isCityRight }: FormValues) => {
-    const state = stateCode(String(region))
-    const isNew = isCityRight !== 'on' && city !== saved['city']
-    const meant = state && isNew ? await meantTown(String(city), state) : null
+    const isRight = isCityRight === 'on' || city === saved['city']
+    const meant = await misspeltCity({ city: String(city), region: String(region), isCityRight: isRight })
     return meant ? [{ name: 'city', message: cityUnknown(meant) }] : []
   }
 

@@ -2,7 +2,8 @@ import type { FieldsWrong, WrongField } from '#modules/events/create/create-even
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
-import { meantTown, townTimeZone } from '#modules/venues/towns/town-position.server.ts'
+import { misspeltCity } from '#modules/venues/towns/misspelt-city.server.ts'
+import { townTimeZone } from '#modules/venues/towns/town-position.server.ts'
 import { onlyTimeZoneOf, type VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -44,7 +45,7 @@ export async function chosenVenue(
   if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
   else if (city.includes(',')) missing.push({ code: 'VENUE_CITY_WITH_STATE', field: 'city' })
   const state = stateCode(region)
-  const meant = state && !isCityRight ? await meantTown(city, state) : null
+  const meant = await misspeltCity({ city, region, isCityRight })
   if (meant) missing.push({ code: 'VENUE_CITY_UNKNOWN', field: 'city', meant })
   const zone = timeZone || (state && (onlyTimeZoneOf(state) ?? (await townTimeZone(city, state))))
   if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })
