@@ -69,11 +69,12 @@ export function UnsentFields(props: UnsentFieldsProps) {
   const fill = () => {
     const form = document.getElementById(id)
     if (!(form instanceof HTMLFormElement)) return
-    const emptied = here.flatMap(([name, value]): TypedFields => {
-      const choice = value === '' ? undefined : insteadOf[name]
-      return choice ? [[choice, '', null]] : []
-    })
-    fillTypedFields(form, [...emptied, ...here])
+    const choices = new Set(here.flatMap(([name, value]) => (value === '' ? [] : (insteadOf[name] ?? []))))
+    const emptied = [...choices].map((choice): TypedFields[number] => [choice, '', null])
+    // What belongs to such a field is filled in with it, such as the city of another venue.
+    const whole = copiesOf(keyOfForm).flatMap(([, copy]) => copy.fields)
+    const beside = whole.filter(([name]) => choices.has(insteadOf[name] ?? ''))
+    fillTypedFields(form, [...emptied, ...here, ...beside])
     for (const [name] of here) unfold(form, name)
     onFill(here.map(([name]) => name))
   }

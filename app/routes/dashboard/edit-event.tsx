@@ -98,7 +98,13 @@ const guestsIn = (messages: readonly { guests: number }[]) =>
   messages.reduce((sum, { guests }) => sum + guests, 0)
 
 /** Another venue or name than a chosen one. */
-const INSTEAD_OF = { venueName: 'venueId', address: 'venueId', city: 'venueId', hostName: 'organizerId' }
+const INSTEAD_OF = {
+  venueName: 'venueId',
+  address: 'venueId',
+  city: 'venueId',
+  region: 'venueId',
+  hostName: 'organizerId',
+}
 
 /** Fields of a new event that have pages of their own. */
 const ELSEWHERE = {
