@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { publishSeries } from '#tests/support/series.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
-import { openPage } from './support/page.ts'
+import { goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -58,7 +58,7 @@ test('an event becomes a series by keyboard alone; the last day is asked for onl
   await page.keyboard.press('ArrowDown')
   await until.waitFor()
 
-  await page.goto(`/dashboard/events/edit/${event!.id}/series`)
+  await goTo(page, `/dashboard/events/edit/${event!.id}/series`)
   await page.getByText('This event takes place once').waitFor()
   await page.getByLabel('Repeats').focus()
   await page.keyboard.press('Tab')
