@@ -4,9 +4,9 @@ import { onTestFailed, TestRunner } from 'vitest'
 const MAX_LINES = 80
 
 /**
- * Writes down what a browser did, and prints the end of it when its test fails: addresses, answers, what the console
- * said, what was still asked for, and what stood on each page. A failure that comes once in a hundred runs has no second
- * chance to be looked at.
+ * Writes down what a browser did, and adds the end of it to the error when its test fails: addresses, answers, what the
+ * console said, what was still asked for, and what stood on each page. A failure that comes once in a hundred runs has no
+ * second chance to be looked at.
  */
 export function explainFailure(context: BrowserContext): void {
   if (!TestRunner.getCurrentTest()) return // a browser that a whole file shares
@@ -35,10 +35,12 @@ export function explainFailure(context: BrowserContext): void {
       if (frame === page.mainFrame()) write(`at ${pathOf(frame.url())}`)
     }),
   )
-  onTestFailed(async () => {
+  onTestFailed(async ({ task }) => {
     const pages = await Promise.all(context.pages().map(shownOn))
     const waiting = [...unanswered].map((request) => `not answered: ${nameOf(request)}`)
-    console.error(['What the browser did:', ...lines, ...waiting, ...pages].join('\n'))
+    const [error] = task.result?.errors ?? []
+    const told = ['What the browser did:', ...lines, ...waiting, ...pages].join('\n')
+    if (error) error.message += `\n${told}`
   })
 }
 
@@ -46,5 +48,14 @@ const pathOf = (address: string): string => URL.parse(address)?.pathname ?? addr
 
 async function shownOn(page: Page): Promise<string> {
   const text = page.locator('body').innerText({ timeout: 2_000 })
-  return `${pathOf(page.url())}: ${(await text.catch(() => 'nothing to read')).replaceAll(/\s+/g, ' ').slice(0, 800)}`
+  const shown = (await text.catch(() => 'nothing to read')).replaceAll(/\s+/g, ' ')
+  const hands = page.evaluate(() => {
+    const { activeElement: at } = document
+    const filled = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+      .filter(({ value, type }) => value !== '' && type !== 'hidden')
+      .map(({ name, value }) => `${name}=${value}`)
+    const focus = at && `${at.tagName} ${at.id} ${at.getAttribute('name')} ${at.textContent.slice(0, 40)}`
+    return `online ${navigator.onLine}, focus on ${focus}, filled in ${filled.join('&').slice(0, 300)}`
+  })
+  return `${page.url()}: ${await hands.catch(String)}\n${shown.slice(0, 800)} ... ${shown.slice(800).slice(-400)}`
 }
