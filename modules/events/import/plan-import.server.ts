@@ -42,6 +42,8 @@ export type PlannedRow = { row: ImportRow } & (
       action: 'change'
       eventId: EventId
       event: ImportedEvent
+      /** What the file said before, and the fields of which it says something else now. */
+      before: ImportedFacts
       changed: (keyof ImportedFacts)[]
       keepsTimes: boolean
     }
@@ -118,7 +120,7 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
       return { row, action: 'keep', eventId, reason: 'A ticket is good on a day that would fall away.' }
     // Another place may have another zone.
     const keepsTimes = !changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name))
-    return { row, action: 'change', eventId, event, changed, keepsTimes }
+    return { row, action: 'change', eventId, event, before: before.facts, changed, keepsTimes }
   })
 }
 
