@@ -38,6 +38,6 @@ function moreWords({ facts, kind }: ImportedEvent): string[] {
       .filter(Boolean)
       .join(' · '),
     [hosts && `Hosts: ${hosts}`, facts.hostPhone && `Phone: ${facts.hostPhone}`].filter(Boolean).join(' · '),
-    facts.djs && `Music: ${facts.djs}`,
+    facts.djs && `Music: ${facts.djs.replaceAll('\n', ', ')}`,
   ].filter(Boolean)
 }

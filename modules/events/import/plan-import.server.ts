@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
+import { djNames } from '#modules/events/dj-names.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
 import { type EventStatus, MAX_EVENT_HOURS } from '#modules/events/event.ts'
@@ -146,8 +147,13 @@ function cancelled(before: KnownEvent | undefined, now: Instant) {
 }
 
 const changedFields = (before: ImportedFacts, now: ImportedFacts) =>
-  // What an older import knew nothing of was empty.
-  (Object.keys(now) as (keyof ImportedFacts)[]).filter((name) => (before[name] ?? '') !== (now[name] ?? ''))
+  (Object.keys(now) as (keyof ImportedFacts)[]).filter((name) =>
+    name === 'djs'
+      ? // A list was one line before, and is several.
+        djNames(before.djs).join('\n') !== djNames(now.djs).join('\n')
+      : // What an older import knew nothing of was empty.
+        (before[name] ?? '') !== (now[name] ?? ''),
+  )
 
 function completed(facts: ImportedFacts, defaults: ImportDefaults): ImportedEvent | null {
   const timeZone = zoneOf(facts) || defaults.timeZone
