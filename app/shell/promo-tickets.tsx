@@ -51,7 +51,7 @@ export function PromoTickets({ event, now }: PromoTicketsProps) {
         >
           {promo.tickets.map(({ type, offer, withCode }) => (
             <li key={type.id} className="flex flex-col gap-3 p-4">
-              <TicketFacts type={type} event={event} now={now} withCode={withCode} />
+              <TicketFacts type={type} event={event} now={now} withCode={withCode} promoCode={promo.code} />
               {offer && <AddToCart event={event} ticket={{ ...type, ...offer }} />}
             </li>
           ))}

@@ -7,10 +7,11 @@
 -- left for all of them, they sit in groups as large as can be. A table that is sold whole is taken whole or not at all. Accessible seats, and
 -- those of their companions, are for those who ask.
 -- door_type: at the door the seats of this ticket type alone, whatever forbids its sale online; there `accessible` is the last resort,
--- which breaks up tables that are sold whole as well. Planned for its room each time: a plan for any room would be one for a small one.
+-- which breaks up tables that are sold whole as well. promo_code: hidden ticket types that it names are sold too. Planned for its room each time: a plan for any room would be one for a small one.
+drop function if exists best_seats(uuid, uuid, integer, boolean, numeric, text, boolean, uuid, uuid[]);
 create or replace function best_seats(
   event_param uuid, chart_param uuid, quantity integer, together boolean, max_price numeric, preferred text, accessible boolean,
-  door_type uuid default null, but_not uuid[] default '{}', out chosen uuid[], out groups integer)
+  door_type uuid default null, but_not uuid[] default '{}', promo_code uuid default null, out chosen uuid[], out groups integer)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   group_of uuid[];
@@ -18,7 +19,7 @@ declare
   types uuid[] := array(
     select t.id from ticket_types t join events e on e.id = t.event_id
     where t.event_id = event_param and (max_price is null or seat_price(t) <= max_price * 100)
-      and case when door_type is null then sale_refusal(e, t) is null else t.id = door_type end);
+      and case when door_type is null then sale_refusal(e, t, promo_code) is null else t.id = door_type end);
   size integer := case when together then quantity else 1 end;
 begin
   chosen := '{}';

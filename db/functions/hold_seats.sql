@@ -13,12 +13,14 @@
 -- At most 15 minutes, at least one. Time is the database's clock.
 -- customer_email_param: of the person who is signed in, null of a visitor. Callers must not take it from a request: what it names is
 -- counted against its person. What a session holds from before its person signed in is theirs from then on.
+-- promo_code_param: of who may hold seats of the hidden ticket types that it names. Whether it holds, and is the visitor's, callers ask before.
 -- Locks: the visitor's holds at this event, those of their person, then the seats by id; whoever places an order takes seats in the same order.
 -- One look by key for each seat: a join would read the whole room, for nobody knows how many seats are asked for. Planned for
 -- tables of any size, and for a look at one row of each: in a rush the holds are many before anybody has counted them.
+drop function if exists hold_seats(uuid[], uuid, text, integer, text);
 create or replace function hold_seats(
   seat_ids uuid[], event_id_param uuid, session_id_param text, hold_duration_minutes integer default 15,
-  customer_email_param text default null)
+  customer_email_param text default null, promo_code_param uuid default null)
 returns jsonb language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null order by id);
@@ -67,7 +69,7 @@ begin
   foreach seat in array locked loop
     -- The seats of a choice are mostly of one category.
     if (seat.seat_category_id, seat.seating_chart_id) is distinct from (category, chart_id) then
-      select t.id, t.max_per_person, sale_refusal(e, t) as refusal into sold_as
+      select t.id, t.max_per_person, sale_refusal(e, t, promo_code_param) as refusal into sold_as
       from seating_charts chart
       join seat_categories c on c.event_id = chart.event_id and c.id = seat.seat_category_id
       join ticket_types t on t.event_id = chart.event_id and t.id = c.ticket_type_id

@@ -1,8 +1,5 @@
 import type { PromoRefusal } from '#modules/promo-codes/promo-refusal.ts'
 
-/** Said on the page of an event. */
-export const NOT_OF_THIS_EVENT = 'We do not know this code for this event. Please check its spelling.'
-
 /** What is said of a code that does not count. */
 export const promoMessages = {
   PROMO_UNKNOWN: 'We do not know this code for the events in your cart. Please check its spelling.',
@@ -14,3 +11,9 @@ export const promoMessages = {
   PROMO_REPLACED: 'Only one code counts for an event. Your newer one does.',
   PROMO_TOO_MANY_TRIES: 'Those were too many codes. Please try again in ten minutes.',
 } satisfies Record<PromoRefusal, string>
+
+/** The same on the pages of one event. */
+export const promoMessagesAtEvent = {
+  ...promoMessages,
+  PROMO_UNKNOWN: 'We do not know this code for this event. Please check its spelling.',
+}

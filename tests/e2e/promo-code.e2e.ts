@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { TicketTypeId } from '#platform/ids.ts'
 import { addTicketType, makeEvent } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
+import { makeRoomOnSale } from '#tests/support/seated-room.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
 import {
@@ -15,7 +17,7 @@ import {
   toCheckout,
   useCard,
 } from './support/checkout-steps.ts'
-import { openPage } from './support/page.ts'
+import { goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -119,5 +121,45 @@ test('a link with a code shows a visitor the hidden ticket, and the cart has the
   await cart.getByText('-$20.00').waitFor()
   await cart.getByText('$72.10').waitFor()
   await expectAccessible(page)
+  await context.close()
+})
+
+test('a link with a code leads to hidden seats, which are chosen and found again, and whose checkout has the code', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const { rows } = await db.pool.query<{ id: string }>(
+    `update ticket_types set is_hidden = true where event_id = $1 and name = 'At the floor' returning id`,
+    [eventId],
+  )
+  const ticketTypeIds = rows.map(({ id }) => id as TicketTypeId)
+  await makePromoCode(db, { eventId }, { code: 'INSIDE', kind: 'none', ticketTypeIds })
+  const { context } = await newBuyer(PHONE)
+  const page = await openPage(context, `/events/${eventId}/seats`)
+  await page.getByRole('tab', { name: 'List' }).tap()
+  expect(await page.getByText('At the floor').count()).toBe(0)
+  await goTo(page, `/events/${eventId}?promo=inside`)
+  const link = page
+    .getByRole('list', { name: 'Tickets with your code' })
+    .getByRole('link', { name: 'Choose your seats' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`/events/${eventId}/seats?promo=INSIDE`)
+  // As who opens the link in another browser has none yet.
+  await page.evaluate(() => localStorage.removeItem('promo-codes'))
+  await link.tap()
+  await page.getByText('INSIDE: Opens hidden tickets').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'List' }).tap()
+  await page.getByRole('button', { name: 'Table 1, seat 2, At the floor, $63.80 all in' }).tap()
+  await page.getByRole('link', { name: 'Continue to checkout' }).waitFor()
+  // Led back without the code in the address, it is the browser's.
+  await goTo(page, `/events/${eventId}/seats`)
+  await page.getByText('INSIDE: Opens hidden tickets').waitFor()
+  await page.getByRole('tab', { name: 'Map' }).tap()
+  await page.getByText('Table 1 · Seat 2').waitFor()
+  await page.getByRole('link', { name: 'Continue to checkout' }).tap()
+  await fillBilling(page)
+  await useCard(page, GOOD_CARD)
+  expect(await payButton(page).textContent()).toContain('$63.80')
+  await payButton(page).click()
+  await thanksOf(page).waitFor()
   await context.close()
 })

@@ -74,6 +74,18 @@ describe('an event on one page', () => {
     expect(text).not.toContain('Pay at the door')
   })
 
+  it('names who plays and who invites, also with a comma in a name, and says in which line a host is wrong', async () => {
+    const host = await signedInPerson(db)
+    const names = { djs: 'DJ Mercer\r\nEarth, Wind & Fire', hosts: 'Ashford, Simpson\r\n773-555-0119' }
+    const wrong = readHtml(await (await post(host, { ...FORM, ...names })).text())
+    expect(wrong.text).toContain('Line 2: “773-555-0119” is a phone number without a name.')
+    await post(host, { ...FORM, ...names, hosts: `${names.hosts} Lady T` })
+    const [event] = await eventsOf(host)
+    const { html } = await page(undefined, `/events/${event?.id}`)
+    for (const name of ['DJ Mercer', 'Earth, Wind &amp; Fire', 'Ashford, Simpson', 'Lady T'])
+      expect(html).toMatch(new RegExp(`>(<[^>]*>)*${name}<`))
+  })
+
   it('says at each field what is wrong, keeps what was typed, and publishes nothing', async () => {
     const host = await signedInPerson(db)
     const answer = await post(host, { ...FORM, title: '', price: '-5', capacity: '0' })

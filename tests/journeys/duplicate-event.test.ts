@@ -47,10 +47,10 @@ describe('a copy of an event', () => {
       ['ends', EVENT.ends],
       ['price', '20.00'],
       ['capacity', EVENT.capacity],
-      ['djs', EVENT.djs],
       ['day', ''],
     ])
       expect(html, name).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="${value}"`))
+    expect(html).toMatch(new RegExp(`<textarea[^>]* name="djs"[^>]*>${EVENT.djs}</textarea>`))
     expect(html).toMatch(/<option(?=[^>]*data-own)(?=[^>]*selected="")[^>]*>The Parkway Ballroom/)
     expect(html).toMatch(/<option(?=[^>]*selected="")[^>]*>Ivory Social Club/)
     expect(html).toMatch(/<option(?=[^>]*selected="")[^>]*>Online only/)

@@ -1,4 +1,5 @@
 import { ctx } from '#app/context.server.ts'
+import { promoAtEvent } from '#app/promo-at-event.server.ts'
 import { readSeatSession, seatSessionCookie } from '#app/seat-session.ts'
 import { heldHint } from '#modules/seating/hold/held-hint.ts'
 import type { ChoiceFailure, ChosenSeats } from '#modules/seating/picker/choose-seats.server.ts'
@@ -8,27 +9,41 @@ import type { EventPlan } from '#modules/seating/picker/event-plans.server.ts'
 import { readSeatSale, type SeatSale } from '#modules/seating/picker/read-seat-sale.server.ts'
 import { SeatChoiceSchema } from '#modules/seating/picker/seat-choice-schema.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
-import { type EventId, isId, newId } from '#platform/ids.ts'
+import { type EventId, isId, newId, type PromoCodeId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import type { RouterContextProvider } from 'react-router'
 
 interface SeatRequest {
   request: Request
+  url: URL
   params: { id: string }
   context: Readonly<RouterContextProvider>
 }
 
-/** The event's chart and prices; throws 404 where it sells no seats. */
+interface FoundSale {
+  eventId: EventId
+  sale: SeatSale
+  chart: EventPlan
+  /** What became of the promo code in the address (`?promo=`); null where there is none. */
+  promo: Awaited<ReturnType<typeof promoAtEvent>> | null
+  promoCodeId: PromoCodeId | null
+}
+
+/** The event's chart and prices, those that a promo code opens among them; throws 404 where it sells no seats. */
 export async function requireSeatSale({
   params,
+  url,
   context,
-}: Omit<SeatRequest, 'request'>): Promise<{ eventId: EventId; sale: SeatSale; chart: EventPlan }> {
-  const { db, seats } = context.get(ctx)
+}: Omit<SeatRequest, 'request'>): Promise<FoundSale> {
+  const found = context.get(ctx)
   const eventId = eventIn(params.id)
-  const sale = await readSeatSale(db, eventId)
-  const chart = sale && (await seats.plans.find(eventId, sale.geometryHash))
+  const typed = url.searchParams.get('promo')
+  const promo = typed === null ? null : await promoAtEvent(found, eventId, typed)
+  const promoCodeId = promo?.ok ? promo.value.id : null
+  const sale = await readSeatSale(found.db, eventId, promoCodeId)
+  const chart = sale && (await found.seats.plans.find(eventId, sale.geometryHash))
   if (!sale || !chart) throw new Response('Not found', { status: 404 })
-  return { eventId, sale, chart }
+  return { eventId, sale, chart, promo, promoCodeId }
 }
 
 export function eventIn(id: string): EventId {
@@ -46,7 +61,7 @@ export async function choose(
   const { db, config, actor, clientAddress } = asked.context.get(ctx)
   const form = await readForm(asked.request, SeatChoiceSchema)
   if (!form.ok) throw new Response('The seats cannot be read.', { status: 400 })
-  const { eventId, sale, chart } = await requireSeatSale(asked)
+  const { eventId, sale, chart, promoCodeId } = await requireSeatSale(asked)
   const allowed = await consumeRateLimit(db, { limit: 'hold seats', of: clientAddress })
   if (!allowed.allowed)
     throw new Response('Too many seats were asked for.', {
@@ -60,7 +75,13 @@ export async function choose(
   const chosen = await chooseSeats(
     db,
     { eventId, session },
-    { chartId: sale.chartId, geometryHash: sale.geometryHash, chart, email: actor?.email ?? null },
+    {
+      chartId: sale.chartId,
+      geometryHash: sale.geometryHash,
+      chart,
+      email: actor?.email ?? null,
+      promoCodeId,
+    },
     form.value,
   )
   if (chosen.ok) headers.append('Set-Cookie', heldHint(eventId, chosen.value.positions.length > 0))

@@ -14,10 +14,14 @@ import { UnpaidNotice } from '#modules/seating/picker/unpaid-notice.tsx'
 import { PICKER_VIEWS, SeatPicker } from '#modules/seating/picker/seat-picker.tsx'
 import { wheres } from '#modules/seating/picker/wheres.ts'
 import { SEAT_MARKS } from '#modules/seating/map/seat-plan.ts'
+import { promoMessagesAtEvent } from '#modules/promo-codes/messages.ts'
+import { termsWords } from '#modules/promo-codes/promo-code-words.ts'
 import { epochMs } from '#platform/time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/seats'
 
 /** Choosing numbered seats at an event; `view` and `block` are for browsers without scripts. */
@@ -25,7 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { db, now, config, seats, actor } = asked.context.get(ctx)
   const event = await getEvent(db, asked.params.id)
   if (!event) throw data(null, { status: 404 })
-  const { eventId, sale, chart } = await requireSeatSale(asked)
+  const { eventId, sale, chart, promo } = await requireSeatSale(asked)
   const room = await seats.live.read(eventId)
   if (!room) throw data(null, { status: 404 })
   const { plan, pages, viewOf } = chart
@@ -36,6 +40,11 @@ export async function loader(asked: Route.LoaderArgs) {
   const seen = { plan, prices, statuses: room.statuses, own: new Set(chosen.positions) }
   const url = config.appUrl + href('/events/:id/seats', { id: event.id })
   return {
+    promo: promo && {
+      isGood: promo.ok,
+      code: promo.ok ? promo.value.code : (query.get('promo') ?? '').slice(0, 32),
+      words: promo.ok ? termsWords(promo.value.terms) : promoMessagesAtEvent[promo.failure.code],
+    },
     event: { id: event.id, title: event.title, days: dayText(event), location: venueName(event) },
     geometryHash: sale.geometryHash,
     prices,
@@ -73,8 +82,15 @@ export async function action(asked: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
+const KeptPromo = lazyWithFallback(
+  () => import('#app/shell/kept-promo.tsx'),
+  'KeptPromo',
+  () => null, // without it the code can be typed in the cart
+)
+
 export default function Seats({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, unpaid, ...picker } = loaderData
+  const { event, promo, unpaid, ...picker } = loaderData
+  const code = promo?.isGood ? promo.code : null
   const path = href('/events/:id/seats', { id: event.id })
   const checkoutPath = `/checkout?seats=${event.id}`
   const free = picker.categories.reduce((count, category) => count + category.free, 0)
@@ -87,6 +103,15 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
         <Heading level={1}>Choose your seats</Heading>
         <p className="text-muted">{[event.days, event.location].filter(Boolean).join(' · ')}</p>
       </div>
+      {promo && (
+        <Notice
+          tone={promo.isGood ? 'success' : 'warning'}
+          title={promo.isGood ? `${promo.code}: ${promo.words}` : promo.code}
+        >
+          {promo.isGood ? null : promo.words}
+        </Notice>
+      )}
+      <KeptPromo eventId={event.id} promo={promo} />
       {unpaid.length > 0 && <UnpaidNotice seats={unpaid} checkoutPath={checkoutPath} />}
       {picker.categories.length === 0 ? (
         <EmptyState title="Not on sale" action={<Back id={event.id} />}>
@@ -100,9 +125,14 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <SeatPicker
           {...picker}
+          // Another code opens other seats.
+          key={code}
           eventId={event.id}
+          promoCode={code}
           problem={actionData?.message ?? null}
-          pathOf={(view, page) => `${path}?view=${view}${page ? `&block=${page}` : ''}`}
+          pathOf={(view, page) =>
+            `${path}?${new URLSearchParams({ view, ...(page && { block: String(page) }), ...(code && { promo: code }) })}`
+          }
           checkoutPath={checkoutPath}
         />
       )}

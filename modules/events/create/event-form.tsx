@@ -79,7 +79,13 @@ export const WhatFields = ({ children, onKind }: WhatFieldsProps) => (
         hint="The music, the room, what to expect."
         maxLength={MAX_LENGTH.description}
       />
-      <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
+      <FormParagraph
+        name="djs"
+        label="DJs"
+        hint="One a line, or with commas between them."
+        rows={2}
+        maxLength={MAX_LENGTH.djs}
+      />
       <FormText
         name="attire"
         label="What to wear"

@@ -45,7 +45,7 @@ const WHAT = {
   title: textField({ max: MAX_LENGTH.title, required: 'Please enter the name of the event.' }),
   kind: choiceField(KINDS, 'Please choose what kind of event it is.'),
   description: paragraphField({ max: MAX_LENGTH.description }).default(''),
-  djs: textField({ max: MAX_LENGTH.djs }).default(''),
+  djs: paragraphField({ max: MAX_LENGTH.djs }).default(''),
   attire: textField({ max: MAX_LENGTH.attire }).default(''),
   perks: perksField().default(''),
   isPremium: checkboxField(),

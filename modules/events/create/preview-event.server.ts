@@ -1,7 +1,7 @@
 import { type CheckedSteps, checkSteps } from '#modules/events/create/check-steps.server.ts'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
 import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
-import { readHosts } from '#modules/events/event-hosts.ts'
+import { hostsIn } from '#modules/events/event-hosts.ts'
 import { readPerks } from '#modules/events/perks.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
@@ -90,7 +90,7 @@ export async function previewEvent(
     motif: null,
     ...note,
     hostPhone: text('hostPhone') || null,
-    hosts: readHosts(text('hosts')) ?? [],
+    hosts: hostsIn(text('hosts')),
     ...typedGuestFacts(text),
     cashUntilDays: null, // said in the checkout alone
     refundRule: readRefundRule(text('refunds')) ?? null,

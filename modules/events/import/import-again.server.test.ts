@@ -152,6 +152,14 @@ describe('a file of events that comes again', () => {
     expect(await eventsOf(owner)).toMatchObject([{ hosts: 'Nell, 773-555-0119', perks: ['Greens'] }])
   })
 
+  test('changes nothing where names that stood in one line stand in several', async () => {
+    const owner = await makePerson(db)
+    const of = (djs: string) => `title,day,city,state,djs\nBall,2027-03-06,Paris,IL,"${djs}"`
+    await enter(owner, await rowsOf(of('DJ Nell, DJ Ace')))
+    expect(await preview(owner, await rowsOf(of('DJ Nell\nDJ Ace')))).toEqual(['same'])
+    expect(await preview(owner, await rowsOf(of('DJ Nell\nDJ Slick')))).toEqual(['change'])
+  })
+
   test('asks for no name where events only change', async () => {
     const owner = await makePerson(db)
     await enter(owner, await rowsOf(TABLE))

@@ -1,4 +1,4 @@
-import type { ImportSummary, ShownRows } from '#modules/events/import/summarize-plan.ts'
+import type { ImportSummary, ShownRows } from '#modules/events/import/summarize-plan.server.ts'
 import { formatCount, formatCounted } from '#platform/money.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +15,9 @@ export function ImportCounts({ summary: { add, change, keep, leftOut, same } }: 
   )
 }
 
+/** So many events are looked through at once. */
+const FEW = 20
+
 /** The rows of a file, and the reason of each one that is not taken. */
 export function ImportRows({
   summary: { add, change, cancel, keep, leftOut, notes },
@@ -28,7 +31,7 @@ export function ImportRows({
       <Rows title="Changed" rows={change} isOpen />
       <Rows title="Different, and kept as they are" rows={keep} isOpen />
       <Rows title="Taken without a part" rows={notes} />
-      <Rows title="New" rows={add} />
+      <Rows title="New" rows={add} isOpen={add.count <= FEW} />
     </div>
   )
 }
@@ -55,13 +58,21 @@ function Rows({
   const list = (
     <>
       <ul className="divide-y divide-border">
-        {rows.map(({ line, label, when, says }) => (
-          <li key={`${line} ${label} ${when}`} className="py-2">
+        {rows.map(({ line, label, about, says }) => (
+          <li key={`${line} ${label} ${about.join()}`} className="py-2">
             <p className="font-semibold wrap-anywhere">
               <span className="text-muted tabular-nums">{line}.</span> {label}
             </p>
-            {when && <p className="text-muted wrap-anywhere">{when}</p>}
-            {says && <p className="wrap-anywhere">{says}</p>}
+            {about.map((text) => (
+              <p key={text} className="text-muted wrap-anywhere">
+                {text}
+              </p>
+            ))}
+            {says.map((text) => (
+              <p key={text} className="wrap-anywhere">
+                {text}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

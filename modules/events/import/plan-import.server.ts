@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
+import { djNames } from '#modules/events/dj-names.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
 import { type EventStatus, MAX_EVENT_HOURS } from '#modules/events/event.ts'
@@ -42,6 +43,8 @@ export type PlannedRow = { row: ImportRow } & (
       action: 'change'
       eventId: EventId
       event: ImportedEvent
+      /** What the file said before, and the fields of which it says something else now. */
+      before: ImportedFacts
       changed: (keyof ImportedFacts)[]
       keepsTimes: boolean
     }
@@ -118,7 +121,7 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
       return { row, action: 'keep', eventId, reason: 'A ticket is good on a day that would fall away.' }
     // Another place may have another zone.
     const keepsTimes = !changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name))
-    return { row, action: 'change', eventId, event, changed, keepsTimes }
+    return { row, action: 'change', eventId, event, before: before.facts, changed, keepsTimes }
   })
 }
 
@@ -144,8 +147,13 @@ function cancelled(before: KnownEvent | undefined, now: Instant) {
 }
 
 const changedFields = (before: ImportedFacts, now: ImportedFacts) =>
-  // What an older import knew nothing of was empty.
-  (Object.keys(now) as (keyof ImportedFacts)[]).filter((name) => (before[name] ?? '') !== (now[name] ?? ''))
+  (Object.keys(now) as (keyof ImportedFacts)[]).filter((name) =>
+    name === 'djs'
+      ? // A list was one line before, and is several.
+        djNames(before.djs).join('\n') !== djNames(now.djs).join('\n')
+      : // What an older import knew nothing of was empty.
+        (before[name] ?? '') !== (now[name] ?? ''),
+  )
 
 function completed(facts: ImportedFacts, defaults: ImportDefaults): ImportedEvent | null {
   const timeZone = zoneOf(facts) || defaults.timeZone

@@ -1,3 +1,5 @@
+import { djNames } from '#modules/events/dj-names.ts'
+import { hostsIn } from '#modules/events/event-hosts.ts'
 import { describe, expect, test } from 'vitest'
 import { MAX_IMPORT_BYTES } from '#modules/events/import/import-row.ts'
 import { readFile } from '#modules/events/import/read-file.server.ts'
@@ -61,6 +63,30 @@ describe('a table', () => {
 
   test('is read back as a spreadsheet was given it: what could be a formula has lost its quote', async () => {
     expect((await rows("title,day\n'=Ball,2027-01-01"))[0]!.facts?.title).toBe('=Ball')
+  })
+
+  test.each([
+    [['DJ Nell', 'Earth, Wind & Fire'], 'DJ Nell\nEarth, Wind & Fire'],
+    [['Earth, Wind & Fire'], '"Earth, Wind & Fire"'],
+  ])('keeps a name with a comma whole in a list of JSON: %j', async (djs, text) => {
+    const hosts = djs.map((name) => `${name}, 773-555-0119`)
+    const entry = { title: 'Ball', day: '2027-01-01', djs, hosts, perks: ['Wings, hot', 'Coat check'] }
+    const [row] = await rows(JSON.stringify([entry]))
+    expect(row!.notes).toEqual([])
+    expect(djNames(row!.facts!.djs)).toEqual(djs)
+    expect(hostsIn(row!.facts!.hosts).map(({ name }) => name)).toEqual(djs)
+    expect(row!.facts).toMatchObject({ djs: text, perks: 'Wings, hot\nCoat check' })
+  })
+
+  test('puts names that do not fit into the description, whatever stands between them', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `DJ Number ${at}`)
+    for (const between of [', ', '\n']) {
+      const [row] = await rows(`title,day,djs\nBall,2027-01-01,"${names.join(between)}"`)
+      const played = djNames(row!.facts!.djs)
+      expect(played).toEqual(names.slice(0, played.length))
+      expect(played.length).toBeGreaterThan(10)
+      expect(row!.facts!.description).toBe(`Music: ${names.join(', ')}.`)
+    }
   })
 
   test('says of each row why it is not taken, with its line', async () => {

@@ -151,24 +151,26 @@ const kindOf = (text: string): EventKind | '' =>
 const Description = paragraphField({ max: MAX_LENGTH.description })
 
 function musicAndDescription(record: ImportRecord, notes: string[]): { djs: string; description: string } {
-  const names = (record.djs ?? '').split(', ')
+  const typed = record.djs ?? ''
+  const between = typed.includes('\n') ? '\n' : ', '
+  const names = typed.split(between)
   let djs = ''
   for (const name of names) {
-    const more = djs ? `${djs}, ${name}` : name
+    const more = djs ? djs + between + name : name
     if (more.length > MAX_LENGTH.djs) break
     djs = more
   }
-  const all = names.join(', ')
+  const isWhole = djs === names.join(between)
   const said = [
     record.description,
     record.people && `With ${record.people}.`,
-    djs === all ? '' : `Music: ${all}.`,
+    isWhole ? '' : `Music: ${names.join(', ')}.`,
   ]
   const text = withoutInvisible(said.filter(Boolean).join('\n\n'))
   if (text.length > MAX_LENGTH.description) notes.push('Its description is cut: it is too long.')
   const description = Description.safeParse(text.slice(0, MAX_LENGTH.description).toWellFormed())
-  const line = textField({ max: MAX_LENGTH.djs }).safeParse(djs)
-  return { djs: line.data ?? '', description: description.data ?? '' }
+  const music = paragraphField({ max: MAX_LENGTH.djs }).safeParse(djs)
+  return { djs: music.data ?? '', description: description.data ?? '' }
 }
 
 function positionOf({ latlng, latitude, longitude }: ImportRecord) {

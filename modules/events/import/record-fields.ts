@@ -1,3 +1,4 @@
+import { djsText } from '#modules/events/dj-names.ts'
 import type { ImportedFacts } from '#modules/events/import/import-row.ts'
 
 /** A field of an event, or what is read into several of them. */
@@ -71,18 +72,26 @@ export const fieldNamed = (name: string): RecordField | undefined =>
 /** What a row says, by field. Of two columns for one field the first that says something counts. */
 export type ImportRecord = Partial<Record<RecordField, string>>
 
-/** Reads the values of a row; lists become texts with commas. */
+/** How a list becomes the text of a field: with commas, or a line each where a comma may stand in one of them. */
+const LISTS: Partial<Record<RecordField, (each: string[]) => string>> = {
+  djs: djsText,
+  // One alone stands twice, which counts once, so that it is read as a line.
+  hosts: (each) => (each.length === 1 ? [...each, ...each] : each).join('\n'),
+  perks: (each) => each.join('\n'),
+}
+
+/** Reads the values of a row; lists become texts. */
 export function recordOf(values: readonly (readonly [field: RecordField, value: unknown])[]): ImportRecord {
   const record: ImportRecord = {}
   for (const [field, value] of values) {
-    const text = textOf(value)
+    const text = textOf(value, LISTS[field])
     if (text !== '' && !record[field]) record[field] = text
   }
   return record
 }
 
-const textOf = (value: unknown): string =>
-  Array.isArray(value) ? value.map(plainText).filter(Boolean).join(', ') : plainText(value)
+const textOf = (value: unknown, joined = (each: string[]) => each.join(', ')): string =>
+  Array.isArray(value) ? joined(value.map(plainText).filter(Boolean)) : plainText(value)
 
 /** As the database takes it: without half characters and the character zero. */
 function plainText(value: unknown): string {

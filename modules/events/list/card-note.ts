@@ -1,4 +1,4 @@
-import { djNames } from '#modules/events/share/event-json-ld.ts'
+import { djNames } from '#modules/events/dj-names.ts'
 
 /** Longer than this is a second line on a small phone. */
 const MAX_LENGTH = 40

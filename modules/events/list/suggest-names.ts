@@ -1,4 +1,4 @@
-import { djNames } from '#modules/events/share/event-json-ld.ts'
+import { djNames } from '#modules/events/dj-names.ts'
 import { searchText } from '#platform/search-text.ts'
 
 /** The names that an event goes by, as they are stored. */

@@ -4,7 +4,7 @@ import { type EventDetail, eventKinds, type EventStatus, isOver } from '#modules
 import { ageWords, levels } from '#modules/events/guest-facts.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
-import { djNames } from '#modules/events/share/event-json-ld.ts'
+import { djNames } from '#modules/events/dj-names.ts'
 import { doorsText, hoursText, isSeveralNights, wholeHours } from '#modules/events/event-time-text.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
 import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'

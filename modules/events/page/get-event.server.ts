@@ -13,7 +13,7 @@ import { rhythmWords } from '#modules/events/series/series-words.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId, PictureId, SeriesId } from '#platform/ids.ts'
-import { readHosts } from '#modules/events/event-hosts.ts'
+import { hostsIn } from '#modules/events/event-hosts.ts'
 import { isId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -108,7 +108,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     hotelUrl: row.hotelUrl,
     hotelCode: row.hotelCode,
     hostPhone: row.host_phone,
-    hosts: readHosts(row.hosts) ?? [],
+    hosts: hostsIn(row.hosts),
     cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,

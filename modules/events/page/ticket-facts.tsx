@@ -16,12 +16,14 @@ interface TicketFactsProps {
   now: Instant
   /** What one costs with the visitor's code. */
   withCode?: Pick<ShownPrice, 'allIn' | 'listed'> | null
+  /** The visitor's code; its seats are chosen with it. */
+  promoCode?: string
 }
 
 /**
  * A ticket type: whom it lets in, the price all in first, then what it is made of, until when it holds, and how many one may have.
  */
-export function TicketFacts({ type, event, now, withCode }: TicketFactsProps) {
+export function TicketFacts({ type, event, now, withCode, promoCode }: TicketFactsProps) {
   const { timeZone } = event
   const price = shownPrice(type, now)
   const { earlyBirdUntil } = price
@@ -67,7 +69,10 @@ export function TicketFacts({ type, event, now, withCode }: TicketFactsProps) {
         )}
       </ul>
       {type.isSeated && type.left > 0 && isOpen && (
-        <a href={`/events/${event.id}/seats`} className={`${buttonClass('primary')} mt-3`}>
+        <a
+          href={`/events/${event.id}/seats${promoCode ? `?promo=${promoCode}` : ''}`}
+          className={`${buttonClass('primary')} mt-3`}
+        >
           Choose your seats
           <span className="sr-only">: {type.name}</span>
         </a>

@@ -4,7 +4,7 @@ import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
 import { sampleEvent, sampleTicketType } from '#tests/support/sample-event.ts'
-import { danceEvent, danceNight, djNames } from '#modules/events/share/event-json-ld.ts'
+import { danceEvent, danceNight } from '#modules/events/share/event-json-ld.ts'
 
 const now = toInstant('2026-11-20T18:00:00.000Z')
 const until = toInstant('2026-12-05T05:59:59.999Z')
@@ -191,13 +191,4 @@ describe('search engines find what they demand and wish for in an event', () => 
       url: series.seriesUrl,
     })
   })
-})
-
-test.each([
-  ['DJ Sam C. and Dee the Needle', ['DJ Sam C.', 'Dee the Needle']],
-  ['DJ Phil, Big Mike & Ms. Andrea', ['DJ Phil', 'Big Mike', 'Ms. Andrea']],
-  ['Sandy', ['Sandy']],
-  ['', []],
-])('%j names %j', (line, names) => {
-  expect(djNames(line)).toEqual(names)
 })

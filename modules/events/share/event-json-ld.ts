@@ -1,3 +1,4 @@
+import { djNames } from '#modules/events/dj-names.ts'
 import {
   entryTypes,
   type EventCard,
@@ -142,10 +143,3 @@ function offer(type: TicketTypeOnSale, event: EventDetail, url: string, now: Ins
     url,
   }
 }
-
-/** The names in a line such as "DJ Sam C., DJ Dee & Big Mike". */
-export const djNames = (line: string): string[] =>
-  line
-    .split(/,|;|&|\band\b|\bwith\b|\n/i)
-    .map((name) => name.trim())
-    .filter(Boolean)

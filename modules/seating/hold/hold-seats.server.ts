@@ -1,7 +1,7 @@
 import type { HoldFailure } from '#modules/seating/hold/hold-failure.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { repeated } from '#platform/db.server.ts'
-import type { EventId, SeatHoldId, SeatId } from '#platform/ids.ts'
+import type { EventId, PromoCodeId, SeatHoldId, SeatId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
@@ -33,21 +33,27 @@ interface Answer {
 
 /**
  * Reserves seats for a visitor, all or none, for at most 15 minutes from their first (db/functions/hold_seats.sql has the codes).
- * Holding again what one holds changes nothing. `email` is that of the person who is signed in, whose limit counts over all their browsers. (Specification 4, Seat hold)
+ * Holding again what one holds changes nothing. `email` is that of the person who is signed in, whose limit counts over all their browsers;
+ * `promoCodeId` is a code of theirs that is good, which opens hidden ticket types. (Specification 4, Seat hold)
  */
 export async function holdSeats(
   db: DbOrTx,
   { eventId, session }: SeatVisitor,
   seatIds: readonly SeatId[],
-  { minutes = 15, email = null }: { minutes?: number; email?: string | null } = {},
+  {
+    minutes = 15,
+    email = null,
+    promoCodeId = null,
+  }: { minutes?: number; email?: string | null; promoCodeId?: PromoCodeId | null } = {},
 ): Promise<Result<SeatHolds, HoldFailure>> {
   const [row] = await repeated(() =>
-    db.statement<{ held: Answer }>('select hold_seats($1, $2, $3, $4, $5) as held', [
+    db.statement<{ held: Answer }>('select hold_seats($1, $2, $3, $4, $5, $6) as held', [
       seatIds,
       eventId,
       session,
       minutes,
       email,
+      promoCodeId,
     ]),
   )
   const answer = answerOf(row)

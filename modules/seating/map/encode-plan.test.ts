@@ -52,7 +52,8 @@ describe.each([
       found.every((value, at) => Math.abs(value - was[at]!) <= Math.min(...plan.r) / 16 + 1e-9)
     expect(within(arrived.x, plan.x) && within(arrived.y, plan.y) && within(arrived.r, plan.r)).toBe(true)
     const { x, y, r } = plan
-    expect({ ...arrived, x, y, r }).toEqual(plan)
+    const categories = plan.categories.map((category) => ({ ...category, name: '', description: '' }))
+    expect({ ...arrived, x, y, r }).toEqual({ ...plan, categories })
   })
 })
 

@@ -1,7 +1,10 @@
 import { fromDeltas, fromRuns, fromTable, toDeltas, toRuns, toTable } from '#modules/seating/map/columns.ts'
 import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
-/** A plan as it is sent: whole numbers as differences, texts as tables of the different ones. */
+/**
+ * A plan as it is sent: whole numbers as differences, texts as tables of the different ones. Everybody gets it: what categories are called is
+ * told to who may buy them, for one may be hidden.
+ */
 export interface SentPlan extends Omit<
   SeatPlan,
   'x' | 'y' | 'r' | 'block' | 'category' | 'marks' | 'number' | 'amenities'
@@ -31,6 +34,7 @@ export function encodePlan(plan: SeatPlan): SentPlan {
   const whole = (values: readonly number[]) => values.map((value) => Math.round(value * unit))
   return {
     ...plan,
+    categories: plan.categories.map((category) => ({ ...category, name: '', description: '' })),
     unit,
     x: toBends(whole(plan.x)),
     y: toBends(whole(plan.y)),

@@ -10,7 +10,7 @@ import {
 import type { EventPlan } from '#modules/seating/picker/event-plans.server.ts'
 import type { SeatChoice } from '#modules/seating/picker/seat-choice-schema.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { SeatId, SeatingChartId } from '#platform/ids.ts'
+import type { PromoCodeId, SeatId, SeatingChartId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /** What a visitor holds, by position. */
@@ -33,6 +33,7 @@ interface OnSale {
   geometryHash: string
   chart: EventPlan
   email: string | null
+  promoCodeId: PromoCodeId | null
 }
 
 /** Others may take the best seats while they are looked for. */
@@ -82,10 +83,10 @@ export const ownSeats = async (
 async function hold(
   db: DbOrTx,
   visitor: SeatVisitor,
-  { chart, email }: OnSale,
+  { chart, email, promoCodeId }: OnSale,
   seatIds: readonly SeatId[],
 ): Promise<Result<ChosenSeats, ChoiceFailure>> {
-  const held = await holdSeats(db, visitor, seatIds, { email })
+  const held = await holdSeats(db, visitor, seatIds, { email, promoCodeId })
   if (held.ok) return ok(shown(chart, held.value))
   const { code, unavailable } = held.failure
   return fail({ code, unavailable: positionsOf(chart, unavailable) })
@@ -103,7 +104,7 @@ async function holdBest(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const [row] = await db.statement<{
       best: { success: boolean; together: boolean; seat_ids: SeatId[] }
-    }>('select get_best_available_seats($1, $2, $3, $4, $5, $6, $7) as best', [
+    }>('select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8) as best', [
       visitor.eventId,
       sale.chartId,
       wanted.quantity,
@@ -111,6 +112,7 @@ async function holdBest(
       wanted.maxPrice === null ? null : wanted.maxPrice / 100,
       wanted.section || null,
       wanted.accessible,
+      sale.promoCodeId,
     ])
     if (!row?.best.success) break
     const held = await hold(db, visitor, sale, row.best.seat_ids)

@@ -38,6 +38,15 @@ export function pickerCategories(plan: SeatPlan, prices: SeatPrices, statuses: U
   })
 }
 
+/** A plan as it was sent to everybody, with what those categories are called that somebody may buy. */
+export const withNames = (plan: SeatPlan, categories: readonly PickerCategory[]): SeatPlan => ({
+  ...plan,
+  categories: plan.categories.map((category) => {
+    const known = categories.find(({ id }) => id === category.id)
+    return known ? { ...category, name: known.name, description: known.description } : category
+  }),
+})
+
 /** The list at one of its pages: counts and seats are those that somebody wants. */
 export function pickerList(
   seen: SeatsSeen,

@@ -1,7 +1,7 @@
 import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import type { SeatPrices } from '#modules/seating/picker/describe-seat.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { EventId, SeatingChartId } from '#platform/ids.ts'
+import type { EventId, PromoCodeId, SeatingChartId } from '#platform/ids.ts'
 import { type Cents, toCents } from '#platform/money.ts'
 
 /** By which chart an event sells at this moment, and for how much. */
@@ -14,8 +14,15 @@ export interface SeatSale {
   limits: Record<string, number>
 }
 
-/** Null where the event sells no seats. A category that cannot be bought at this moment has no price. */
-export async function readSeatSale(db: DbOrTx, eventId: EventId): Promise<SeatSale | null> {
+/**
+ * Null where the event sells no seats. A category that cannot be bought at this moment has no price, nor has one that is hidden, but for who
+ * has a good promo code that names it.
+ */
+export async function readSeatSale(
+  db: DbOrTx,
+  eventId: EventId,
+  promoCodeId: PromoCodeId | null,
+): Promise<SeatSale | null> {
   const [row] = await db.plannedOnce<{
     id: SeatingChartId
     name: string
@@ -25,10 +32,10 @@ export async function readSeatSale(db: DbOrTx, eventId: EventId): Promise<SeatSa
     `select c.id, c.name, c.geometry_hash,
        coalesce((select jsonb_object_agg(g.id, jsonb_build_object('price', seat_price(t), 'limit', t.max_per_person))
                  from seat_categories g join ticket_types t on t.event_id = g.event_id and t.id = g.ticket_type_id
-                 where g.event_id = c.event_id and g.seating_chart_id = c.id and sale_refusal(e, t) is null), '{}') as categories
+                 where g.event_id = c.event_id and g.seating_chart_id = c.id and sale_refusal(e, t, $2) is null), '{}') as categories
      from seating_charts c join events e on e.id = c.event_id
      where c.event_id = $1 and c.is_active`,
-    [eventId],
+    [eventId, promoCodeId],
   )
   if (!row) return null
   const priced = (amount: number): { price: Cents; allIn: Cents } => {

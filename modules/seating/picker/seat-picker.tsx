@@ -12,6 +12,7 @@ import {
   pickerCategories,
   type PickerList,
   pickerList,
+  withNames,
 } from '#modules/seating/picker/picker-data.ts'
 import type { SeatPrices } from '#modules/seating/picker/describe-seat.ts'
 import { RoomNotes } from '#modules/seating/picker/room-notes.tsx'
@@ -33,6 +34,8 @@ export type PickerView = (typeof PICKER_VIEWS)[number]
 
 export interface SeatPickerProps {
   eventId: string
+  /** That of the address, where it is good: it may open hidden seats. */
+  promoCode: string | null
   geometryHash: string
   prices: SeatPrices
   categories: PickerCategory[]
@@ -75,7 +78,12 @@ const DrawingRoom = ({ listPath }: { listPath: string }) => (
 export function SeatPicker(props: SeatPickerProps) {
   const { eventId, geometryHash, prices, pathOf } = props
   const room = useSeatRoom(eventId, geometryHash)
-  const { plan, statuses } = room
+  const { statuses } = room
+  const plan = useMemo(
+    () => room.plan && withNames(room.plan, props.categories),
+    [room.plan, props.categories],
+  )
+  const isOnSale = useMemo(() => plan && seatFilter(plan, prices, NO_FILTER), [plan, prices])
   const choices = useSeatChoices(props, props.chosen, statuses)
   const { wanted, held, freed, isBusy } = choices.state
   // While it is asked for, a seat that was pressed counts as theirs; without an answer it does not.
@@ -89,14 +97,15 @@ export function SeatPicker(props: SeatPickerProps) {
   const seen = useMemo(
     () =>
       plan &&
+      isOnSale &&
       statuses && {
         plan,
         prices,
-        statuses: shownStatuses(statuses, { wanted, held, freed }),
+        statuses: shownStatuses(statuses, isOnSale, { wanted, held, freed }),
         own: new Set(wanted),
         unkept: new Set(unkept),
       },
-    [plan, statuses, prices, wanted, held, freed, unkept],
+    [plan, isOnSale, statuses, prices, wanted, held, freed, unkept],
   )
   const pages = useMemo(() => plan && seatListPages(plan), [plan])
   const viewOf = useMemo(() => plan && viewsFromSeats(plan), [plan])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
 import { shownStatuses } from '#modules/seating/picker/shown-statuses.ts'
 
-const { free, held, sold: taken } = SEAT_STATUS
+const { free, held, sold: taken, unavailable } = SEAT_STATUS
 
 test.each([
   ['nothing is chosen', [free, held, taken], {}, [free, held, taken]],
@@ -13,11 +13,20 @@ test.each([
   ['one was let go of and is wanted again', [held], { wanted: [0], freed: [0] }, [held]],
 ])('where %s, %j with %j are shown as %j', (_, statuses, choice, shown) =>
   expect([
-    ...shownStatuses(Uint8Array.from(statuses), { wanted: [], held: [], freed: [], ...choice }),
+    ...shownStatuses(Uint8Array.from(statuses), () => true, { wanted: [], held: [], freed: [], ...choice }),
   ]).toEqual(shown),
 )
 
+test('what is not on sale for them cannot be had, but for what they hold', () => {
+  const none = { wanted: [], held: [], freed: [] }
+  expect([...shownStatuses(Uint8Array.from([free, held, free]), (at) => at === 2, none)]).toEqual([
+    unavailable,
+    held,
+    free,
+  ])
+})
+
 test('what is as it was is the same, so that nothing is drawn anew', () => {
   const statuses = Uint8Array.from([free, held])
-  expect(shownStatuses(statuses, { wanted: [], held: [], freed: [0] })).toBe(statuses)
+  expect(shownStatuses(statuses, () => true, { wanted: [], held: [], freed: [0] })).toBe(statuses)
 })

@@ -10,7 +10,7 @@ import { systemNow } from '#platform/time.ts'
 
 /** The choice of this visitor at an event, as it was when the page was made and as it changes. */
 export function useSeatChoices(
-  { eventId, geometryHash }: { eventId: string; geometryHash: string },
+  { eventId, promoCode, geometryHash }: { eventId: string; promoCode: string | null; geometryHash: string },
   { positions, leftMs, isExtended }: { positions: number[]; leftMs: number | null; isExtended: boolean },
   statuses: Uint8Array | null,
 ): SeatChoices & { state: ChoiceState } {
@@ -18,7 +18,8 @@ export function useSeatChoices(
     const nowMs = () => performance.now()
     const untilMs = leftMs === null ? null : nowMs() + leftMs
     return seatChoices(
-      (fields) => send(eventId, fields && 'seats' in fields ? { ...fields, plan: geometryHash } : fields),
+      (fields) =>
+        send(eventId, promoCode, fields && 'seats' in fields ? { ...fields, plan: geometryHash } : fields),
       nowMs,
       { held: positions, untilMs, isExtended },
     )
@@ -42,10 +43,14 @@ export function useSeatChoices(
   return { ...choices, state }
 }
 
-async function send(eventId: string, fields: Record<string, string> | null): Promise<ChoiceReply | null> {
+async function send(
+  eventId: string,
+  promoCode: string | null,
+  fields: Record<string, string> | null,
+): Promise<ChoiceReply | null> {
   try {
     const response = await fetch(
-      `/api/events/${eventId}/seats/choice`,
+      `/api/events/${eventId}/seats/choice${promoCode === null ? '' : `?promo=${promoCode}`}`,
       fields ? { method: 'POST', body: new URLSearchParams(fields) } : { cache: 'no-store' },
     )
     if (response.status === 429) return busy()
