@@ -49,6 +49,7 @@ export const iconNames = [
   'printer',
   'qr-code',
   'receipt',
+  'redo-2',
   'search',
   'settings',
   'share',

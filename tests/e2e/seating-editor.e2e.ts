@@ -186,6 +186,37 @@ describe('the editor of a chart', () => {
     await second.getByText('16 seats', { exact: true }).waitFor()
   })
 
+  test('draws a balcony on a floor of its own, of which nothing is seen or selected on the other', async () => {
+    const { owner, path, chartId } = await chartOf('banquet', { tables: 2, seatsPerTable: 4 })
+    const context = await browserOf(browser(), site, db, { id: owner }, DESK)
+    const page = await openPage(context, path)
+    await button(page, 'Add a floor').click()
+    const name = page.getByLabel('Name of this floor')
+    await name.fill('Balcony')
+    await name.press('Enter')
+    expect(await room(page).locator('[data-seat]').count()).toBe(0)
+    await button(page, 'Rows').click()
+    await drag(page, [100, 100], [325, 110])
+    await button(page, 'Select').click()
+    await page.getByLabel('Floor in sight').selectOption('Ground floor')
+    expect(await room(page).locator('[data-seat]').count()).toBe(8)
+    await room(page).focus()
+    await page.keyboard.press('Control+a')
+    await page.getByText('2 tables, 2 areas, 8 seats').waitFor()
+    await page.getByText('Select by name').click()
+    await page.getByLabel('Table 2, Ground floor', { exact: true }).click()
+    await page.getByText('1 table, 2 areas, 4 seats').waitFor()
+    await room(page).press('Escape')
+    await page.getByLabel('Table 1, Ground floor', { exact: true }).click()
+    await page.getByLabel('Floor', { exact: true }).selectOption('Balcony')
+    await expect.poll(() => room(page).locator('[data-seat]').count()).toBe(14)
+    await page.getByText('Draft saved').waitFor()
+    const { floors, rows, tables } = await draftOf(chartId)
+    const floorOf = (part: { floorId: string | null } | undefined) =>
+      floors.find(({ id }) => id === part?.floorId)?.name
+    expect([floorOf(rows[0]), ...tables.map(floorOf)]).toEqual(['Balcony', 'Balcony', 'Ground floor'])
+  })
+
   test('fits a phone, where fingers pinch and a press selects, and keeps nobody out', async () => {
     const { owner, path } = await chartOf('banquet', { tables: 4, seatsPerTable: 4 })
     const context = await browserOf(browser(), site, db, { id: owner }, PHONE)
@@ -232,7 +263,14 @@ test('charts of other programs come in by their files, and are drawn', async () 
     await room(page).or(link).waitFor()
     if (await link.isVisible()) await link.click()
     await room(page).waitFor()
-    expect(await room(page).locator('[data-seat]').count()).toBe(seats)
+    const drawn = () => room(page).locator('[data-seat]').count()
+    const floor = page.getByLabel('Floor in sight')
+    let all = (await floor.isVisible()) ? 0 : await drawn()
+    for (const option of await floor.getByRole('option').all()) {
+      await floor.selectOption(await option.getAttribute('value'))
+      all += await drawn()
+    }
+    expect([all, await page.getByText(`${seats} seats`, { exact: true }).isVisible()]).toEqual([seats, true])
   }
   await goTo(page, `/dashboard/venues/${venueId}/charts`)
   await expectAccessibleInBothLooks(page)

@@ -4,10 +4,13 @@ import { boxAround, boxOfPoint } from '#modules/seating/chart/geometry.ts'
 import { type Selection, selectedOf } from '#modules/seating/editor/selection.ts'
 import { newPartId } from '#modules/seating/chart/new-part-id.ts'
 
-/** Puts the selected rows and tables into a section: one that is there, or a new one of that name; without a name into none. */
+/**
+ * Puts the selected rows and tables into a section: one of their floor that is there, or a new one of that name; without a name into none.
+ */
 export function assignSection(chart: Chart, selection: Selection, name: string): Chart {
-  const known = chart.sections.find((section) => section.name === name)
-  const { seats } = selectedOf(chart, selection)
+  const { rows: chosenRows, tables: chosenTables, seats } = selectedOf(chart, selection)
+  const floorId = [...chosenRows, ...chosenTables][0]?.floorId ?? null
+  const known = chart.sections.find((section) => section.name === name && section.floorId === floorId)
   const box = boxAround(seats.map((seat) => boxOfPoint(seat)))
   const made =
     name === '' || known || !box || chart.sections.length >= CHART_LIMITS.sections
@@ -15,7 +18,7 @@ export function assignSection(chart: Chart, selection: Selection, name: string):
       : {
           id: newPartId(),
           name,
-          floorId: null,
+          floorId,
           outline: [],
           entrance: '',
           label: { x: (box.left + box.right) / 2, y: box.top - 30 },

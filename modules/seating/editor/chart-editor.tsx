@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Point } from '#modules/seating/chart/chart.ts'
 import type { Box } from '#modules/seating/chart/geometry.ts'
 import { addParts, duplicateSelected, removeSelected } from '#modules/seating/editor/add-and-remove.ts'
 import { areaFrom, rowsFrom, tablesFrom, type Tool } from '#modules/seating/editor/draw-parts.ts'
+import { FloorPanel } from '#modules/seating/editor/floor-panel.tsx'
+import { onFloor, putOn } from '#modules/seating/editor/floors.ts'
 import { KEY_WORDS, keyCommand } from '#modules/seating/editor/editor-keys.ts'
 import { GRID, moveSelected, rotateSelected, snap } from '#modules/seating/editor/move-selected.ts'
 import { ProblemList } from '#modules/seating/editor/problem-list.tsx'
@@ -15,33 +17,39 @@ import { ToolBar } from '#modules/seating/editor/tool-bar.tsx'
 import type { ChartEditor as Editor } from '#modules/seating/editor/use-chart-editor.tsx'
 import { middleOfView, wholeRoom, zoomed } from '#modules/seating/editor/view.ts'
 import { Button } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Select } from '#ui/select.tsx'
 
 /** Below this, in pixels of the room, a drag was a press. */
 const PRESS = 4
 
 /** The editor of a chart: what to do above the room, the room, and beside it what can be said of what is selected. */
 export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNode }) {
-  const { chart, selection, edit, select } = editor
+  const { chart, selection, floor, edit, select } = editor
+  const shown = useMemo(() => onFloor(chart, floor), [chart, floor])
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
   const [view, setView] = useState(() => wholeRoom(chart.size))
 
   const draw = (box: Box, isAdding: boolean) => {
     const categoryId = chart.categories[0]?.id ?? null
-    if (tool.kind === 'rows') edit((now) => addParts(now, rowsFrom(now, box, categoryId)))
-    else if (tool.kind === 'tables') edit((now) => addParts(now, tablesFrom(now, box, tool, categoryId)))
-    else if (tool.kind === 'area') edit((now) => addParts(now, areaFrom(box, tool.area)))
+    if (tool.kind === 'rows') edit((now) => addParts(now, putOn(rowsFrom(now, box, categoryId), floor)))
+    else if (tool.kind === 'tables')
+      edit((now) => addParts(now, putOn(tablesFrom(now, box, tool, categoryId), floor)))
+    else if (tool.kind === 'area') edit((now) => addParts(now, putOn(areaFrom(box, tool.area), floor)))
     else if (tool.kind === 'focal')
       edit((now) => ({ ...now, focal: { x: snap(box.right), y: snap(box.bottom) } }))
     else if (box.right - box.left < PRESS && box.bottom - box.top < PRESS)
       select(isAdding ? selection : NOTHING)
     else {
-      const found = within(chart, box, tool.kind === 'seats' ? 'seats' : 'things')
+      const found = within(shown, box, tool.kind === 'seats' ? 'seats' : 'things')
       select(isAdding ? new Set([...selection, ...found]) : found)
     }
     // Drawn once, it is worked with: the next drag moves it.
     if (tool.kind === 'area' || tool.kind === 'focal') setTool({ kind: 'select' })
   }
 
+  const zoom = (factor: number) => setView((now) => zoomed(now, factor, middleOfView(now)))
   const press = (id: string | null, isAdding: boolean) => select(pressed(selection, id, isAdding))
 
   const keys = (event: KeyboardEvent) => {
@@ -55,7 +63,7 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
       edit((now, of) => duplicateSelected(now, of, { x: 5 * GRID, y: 7 * GRID }))
     if (command.do === 'undo') editor.undo()
     if (command.do === 'redo') editor.redo()
-    if (command.do === 'select all') select(everything(chart))
+    if (command.do === 'select all') select(everything(shown))
     if (command.do === 'select nothing') {
       select(NOTHING)
       setTool({ kind: 'select' })
@@ -68,28 +76,25 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
   return (
     <div className="space-y-5">
       <ToolBar tool={tool} setTool={setTool} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" disabled={!editor.canUndo} onClick={editor.undo}>
-          Undo
-        </Button>
-        <Button variant="secondary" disabled={!editor.canRedo} onClick={editor.redo}>
-          Redo
-        </Button>
-        <Button variant="secondary" onClick={() => setView((now) => zoomed(now, 1.4, middleOfView(now)))}>
-          Nearer
-        </Button>
-        <Button variant="secondary" onClick={() => setView((now) => zoomed(now, 1 / 1.4, middleOfView(now)))}>
-          Farther
-        </Button>
-        <Button variant="secondary" onClick={() => setView(() => wholeRoom(chart.size))}>
-          Whole room
-        </Button>
-        {saved}
-      </div>
+      {floor && (
+        <div className="max-w-60">
+          <Select
+            label="Floor in sight"
+            value={floor.id}
+            onChange={({ target }) => editor.showFloor(target.value)}
+          >
+            {chart.floors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-4 self-start lg:sticky lg:top-20">
           <RoomCanvas
-            chart={chart}
+            chart={shown}
             selection={selection}
             tool={tool}
             view={view}
@@ -99,7 +104,19 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
             onBox={draw}
             onKey={keys}
           />
-          <p id="chart-keys" className="text-muted">
+          <div className="flex flex-wrap items-center gap-2">
+            <ViewButton icon="undo-2" words="Undo" disabled={!editor.canUndo} onClick={editor.undo} />
+            <ViewButton icon="redo-2" words="Redo" disabled={!editor.canRedo} onClick={editor.redo} />
+            <ViewButton icon="plus" words="Nearer" onClick={() => zoom(1.4)} />
+            <ViewButton icon="minus" words="Farther" onClick={() => zoom(1 / 1.4)} />
+            <ViewButton
+              icon="house"
+              words="Whole room"
+              onClick={() => setView(() => wholeRoom(chart.size))}
+            />
+            {saved}
+          </div>
+          <p id="chart-keys" className="text-muted max-sm:sr-only">
             {KEY_WORDS}
           </p>
         </div>
@@ -107,12 +124,32 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
           <ProblemList chart={chart} onShow={({ ids }) => select(new Set(ids))} />
           {selection.size > 0 && <SelectionPanel editor={editor} />}
           <RoomPanel editor={editor} />
+          <FloorPanel editor={editor} />
           <ThingsList editor={editor} />
         </div>
       </div>
     </div>
   )
 }
+
+/** A button of the room: a drawing where there is little room, words where there is more. */
+const ViewButton = ({
+  icon,
+  words,
+  ...button
+}: {
+  icon: IconName
+  words: string
+  disabled?: boolean
+  onClick: () => void
+}) => (
+  <Button variant="secondary" className="max-sm:w-tap max-sm:px-0" {...button}>
+    <span className="sm:hidden">
+      <Icon name={icon} />
+    </span>
+    <span className="max-sm:sr-only">{words}</span>
+  </Button>
+)
 
 /** What is selected after a press: that thing alone, or with what was selected, or without it where it was. */
 function pressed(selection: Selection, id: string | null, isAdding: boolean): Selection {

@@ -3,6 +3,7 @@ import { duplicateSelected, removeSelected } from '#modules/seating/editor/add-a
 import { assignSection } from '#modules/seating/editor/assign-section.ts'
 import { MARKS, numberSeat, paint, toggleMark } from '#modules/seating/editor/change-seats.ts'
 import { CommitField } from '#modules/seating/editor/commit-field.tsx'
+import { moveToFloor } from '#modules/seating/editor/floors.ts'
 import { rotateSelected } from '#modules/seating/editor/move-selected.ts'
 import { RowPanel } from '#modules/seating/editor/row-panel.tsx'
 import { selectedOf } from '#modules/seating/editor/selection.ts'
@@ -13,13 +14,14 @@ import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Select } from '#ui/select.tsx'
 
 /** How far a copy stands from what it is of. */
 const BESIDE = { x: 25, y: 35 }
 
 /** What can be done with what is selected. */
 export function SelectionPanel({ editor }: { editor: ChartEditor }) {
-  const { chart, selection, edit } = editor
+  const { chart, selection, floor, edit } = editor
   const { rows, tables, areas, seats } = selectedOf(chart, selection)
   const single = seats.length === 1 && rows.length + tables.length === 0 ? seats[0] : undefined
   const [panel, ...others] = [
@@ -104,6 +106,19 @@ export function SelectionPanel({ editor }: { editor: ChartEditor }) {
           <div className="pt-3">{fields}</div>
         </details>
       ))}
+      {floor && places.length + areas.length > 0 && (
+        <Select
+          label="Floor"
+          value={floor.id}
+          onChange={({ target }) => edit((now, of) => moveToFloor(now, of, target.value))}
+        >
+          {chart.floors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       {places.length > 0 && (
         <CommitField
           key={[...selection].join(' ')}

@@ -36,15 +36,18 @@ export function ThingsList({ editor }: { editor: ChartEditor }) {
   )
 }
 
-function namesOf({ rows, tables, areas, sections }: Chart): { id: string; name: string }[] {
-  const sectionOf = new Map(sections.map(({ id, name }) => [id, `, ${name}`]))
-  const within = (sectionId: string | null) => sectionOf.get(sectionId ?? '') ?? ''
+function namesOf({ rows, tables, areas, sections, floors }: Chart): { id: string; name: string }[] {
+  const names = new Map([...sections, ...floors].map(({ id, name }) => [id, name]))
+  const named = (
+    name: string,
+    { sectionId, floorId }: { sectionId?: string | null; floorId: string | null },
+  ) => [name, names.get(sectionId ?? ''), names.get(floorId ?? '')].filter(Boolean).join(', ')
   return [
-    ...tables.map(({ id, label, sectionId }) => ({ id, name: `Table ${label}${within(sectionId)}` })),
-    ...rows.map(({ id, label, sectionId }) => ({ id, name: `Row ${label}${within(sectionId)}` })),
-    ...areas.map(({ id, kind, text }) => ({
-      id,
-      name: text === '' || text === AREA_WORDS[kind] ? AREA_WORDS[kind] : `${AREA_WORDS[kind]}: ${text}`,
-    })),
+    ...tables.map((table) => ({ id: table.id, name: named(`Table ${table.label}`, table) })),
+    ...rows.map((row) => ({ id: row.id, name: named(`Row ${row.label}`, row) })),
+    ...areas.map(({ id, kind, text, floorId }) => {
+      const words = AREA_WORDS[kind]
+      return { id, name: named(text === '' || text === words ? words : `${words}: ${text}`, { floorId }) }
+    }),
   ]
 }

@@ -25,7 +25,21 @@ const TOOLS: { label: string; tool: Tool }[] = [
 export function ToolBar({ tool, setTool }: ToolBarProps) {
   return (
     <div className="space-y-3">
-      <fieldset aria-label="What to do" className="flex flex-wrap gap-2">
+      {/* The buttons would be half a screen of a phone. */}
+      <div className="sm:hidden">
+        <Select
+          label="What to do"
+          value={TOOLS.findIndex((each) => isSame(tool, each.tool))}
+          onChange={({ target }) => setTool(TOOLS[Number(target.value)]?.tool ?? { kind: 'select' })}
+        >
+          {TOOLS.map(({ label }, at) => (
+            <option key={label} value={at}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <fieldset aria-label="What to do" className="flex flex-wrap gap-2 max-sm:hidden">
         {TOOLS.map(({ label, tool: offered }) => {
           const isOn = isSame(tool, offered)
           return (

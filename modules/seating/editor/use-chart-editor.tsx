@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { Chart } from '#modules/seating/chart/chart.ts'
+import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
 import { fitRoom } from '#modules/seating/chart/move-chart.ts'
 import type { Edited } from '#modules/seating/editor/add-and-remove.ts'
-import { changed, historyOf, redone, undone } from '#modules/seating/editor/history.ts'
+import { floorAt, floorOfSelection } from '#modules/seating/editor/floors.ts'
+import { changed, type History, historyOf, redone, undone } from '#modules/seating/editor/history.ts'
 import { NOTHING, type Selection } from '#modules/seating/editor/selection.ts'
 
 /** A change of a chart; one that selects something says what. */
@@ -11,23 +12,28 @@ export type Command = (chart: Chart, selection: Selection) => Chart | Edited
 export interface ChartEditor {
   chart: Chart
   selection: Selection
+  /** The one in sight; null in a room on one level. */
+  floor: ChartFloor | null
   canUndo: boolean
   canRedo: boolean
   edit: (command: Command) => void
   select: (selection: Selection) => void
+  showFloor: (id: string) => void
   undo: () => void
   redo: () => void
 }
 
-/** A chart with its history and its selection. The room grows where something is drawn beyond it. */
+/** A chart with its history and its selection. The room grows where something is drawn beyond it; the floor in sight is that of the selection. */
 export function useChartEditor(first: Chart): ChartEditor {
-  const [{ history, selection }, setState] = useState(() => ({
+  const [{ history, selection, floorId }, setState] = useState(() => ({
     history: historyOf(first),
     selection: NOTHING,
+    floorId: first.floors[0]?.id ?? null,
   }))
   return {
     chart: history.now,
     selection,
+    floor: floorAt(history.now, floorId),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     edit: (command) =>
@@ -35,10 +41,20 @@ export function useChartEditor(first: Chart): ChartEditor {
         const done = command(state.history.now, state.selection)
         const edited = 'chart' in done ? done : { chart: done, selection: state.selection }
         const next = edited.chart === state.history.now ? edited.chart : fitRoom(edited.chart)
-        return { history: changed(state.history, next), selection: edited.selection }
+        return inSight({ ...state, history: changed(state.history, next), selection: edited.selection })
       }),
-    select: (chosen) => setState((state) => ({ ...state, selection: chosen })),
-    undo: () => setState((state) => ({ ...state, history: undone(state.history) })),
-    redo: () => setState((state) => ({ ...state, history: redone(state.history) })),
+    select: (chosen) => setState((state) => inSight({ ...state, selection: chosen })),
+    // What is hidden is not changed by chance.
+    showFloor: (id) => setState((state) => ({ ...state, floorId: id, selection: NOTHING })),
+    undo: () => setState((state) => inSight({ ...state, history: undone(state.history) })),
+    redo: () => setState((state) => inSight({ ...state, history: redone(state.history) })),
   }
+}
+
+function inSight<State extends { history: History; selection: Selection; floorId: string | null }>(
+  state: State,
+): State {
+  const { now } = state.history
+  const floor = floorOfSelection(now, state.selection, floorAt(now, state.floorId))
+  return { ...state, floorId: floor?.id ?? null }
 }

@@ -4,7 +4,9 @@ import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
 /** What of a chart is sent to browsers: its rows come first among the blocks, then its tables. */
 export function planOfChart(chart: Chart): SeatPlan {
-  const floorOf = indexOf(chart.floors)
+  const floorIndex = indexOf(chart.floors)
+  // What says no floor is on the first, where there are floors at all.
+  const floorOf = (id: string | null) => (chart.floors.length > 0 ? Math.max(0, floorIndex(id)) : -1)
   const sectionOf = indexOf(chart.sections)
   const categoryOf = indexOf(chart.categories)
   const blockOf = indexOf([...chart.rows, ...chart.tables])

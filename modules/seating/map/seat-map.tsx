@@ -61,8 +61,8 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
     <div className="space-y-3">
       {plan.floors.length > 1 && (
         <Select label="Floor" value={String(floor)} onChange={({ target }) => setFloor(Number(target.value))}>
-          {plan.floors.map((name, at) => (
-            <option key={name} value={at}>
+          {[...plan.floors.entries()].map(([at, name]) => (
+            <option key={at} value={at}>
               {name}
             </option>
           ))}

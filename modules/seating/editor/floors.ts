@@ -1,0 +1,115 @@
+import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
+import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
+import type { Parts } from '#modules/seating/editor/add-and-remove.ts'
+import { assignSection } from '#modules/seating/editor/assign-section.ts'
+import { placeOf, type Selection } from '#modules/seating/editor/selection.ts'
+
+/** The floor of an identifier, or the first one; null in a room on one level. */
+export const floorAt = ({ floors }: Chart, id: string | null): ChartFloor | null =>
+  floors.find((floor) => floor.id === id) ?? floors[0] ?? null
+
+interface Standing {
+  id: string
+  floorId: string | null
+}
+
+/** Whether something is on a floor: what says none is on the first one. */
+const isOn =
+  ({ floors }: Chart, floor: ChartFloor) =>
+  ({ floorId }: Pick<Standing, 'floorId'>): boolean =>
+    (floorId ?? floors[0]?.id) === floor.id
+
+/** What of a chart is on a floor; all of it in a room on one level. */
+export function onFloor(chart: Chart, floor: ChartFloor | null): Chart {
+  if (!floor) return chart
+  const isHere = isOn(chart, floor)
+  const [rows, tables] = [chart.rows.filter(isHere), chart.tables.filter(isHere)]
+  const places = new Set([...rows, ...tables].map(({ id }) => id))
+  return {
+    ...chart,
+    rows,
+    tables,
+    areas: chart.areas.filter(isHere),
+    sections: chart.sections.filter(isHere),
+    seats: chart.seats.filter((seat) => places.has(placeOf(seat))),
+  }
+}
+
+/** Where something of a selection is: on the floor in sight if anything of it is, else on the first floor that has some of it. */
+export function floorOfSelection(
+  chart: Chart,
+  selection: Selection,
+  inSight: ChartFloor | null,
+): ChartFloor | null {
+  if (!inSight || selection.size === 0) return inSight
+  const has = (floor: ChartFloor) => {
+    const { rows, tables, areas, seats } = onFloor(chart, floor)
+    return [rows, tables, areas, seats].some((parts) => parts.some(({ id }) => selection.has(id)))
+  }
+  return [inSight, ...chart.floors].find(has) ?? inSight
+}
+
+/** New parts as they stand on a floor. */
+export function putOn(parts: Parts, floor: ChartFloor | null): Parts {
+  const put = <T extends Standing>(all: T[] = []) =>
+    all.map((one) => ({ ...one, floorId: floor?.id ?? null }))
+  return { ...parts, rows: put(parts.rows), tables: put(parts.tables), areas: put(parts.areas) }
+}
+
+/** A chart with an empty floor more. In a room on one level all that is there becomes the ground floor first, with the other identifier. */
+export function addFloor(chart: Chart, id: string, groundId: string): Chart {
+  if (chart.floors.length >= CHART_LIMITS.floors) return chart
+  const ground = chart.floors.length > 0 ? chart : standOn(chart, { id: groundId, name: 'Ground floor' })
+  const taken = new Set(ground.floors.map(({ name }) => name))
+  let at = ground.floors.length + 1
+  while (taken.has(`Floor ${at}`)) at++
+  return { ...ground, floors: [...ground.floors, { id, name: `Floor ${at}` }] }
+}
+
+export const renameFloor = (chart: Chart, id: string, name: string): Chart => ({
+  ...chart,
+  floors: chart.floors.map((floor) => (floor.id === id ? { ...floor, name } : floor)),
+})
+
+/** A chart without a floor; what is on it goes to the one beside it. With one floor left the room is on one level. */
+export function removeFloor(chart: Chart, id: string): Chart {
+  const at = chart.floors.findIndex((floor) => floor.id === id)
+  const gone = chart.floors[at]
+  const beside = chart.floors[at - 1] ?? chart.floors[at + 1]
+  if (!gone || !beside) return chart
+  const floors = chart.floors.filter((floor) => floor !== gone)
+  if (floors.length === 1) return { ...mapStanding(chart, (one) => ({ ...one, floorId: null })), floors: [] }
+  const isGone = isOn(chart, gone)
+  return { ...mapStanding(chart, (one) => (isGone(one) ? { ...one, floorId: beside.id } : one)), floors }
+}
+
+/** Puts the selected rows, tables and areas onto a floor; their sections come along, by name. */
+export function moveToFloor(chart: Chart, selection: Selection, floorId: string): Chart {
+  const put = <T extends Standing>(one: T): T => (selection.has(one.id) ? { ...one, floorId } : one)
+  const moved = {
+    ...chart,
+    rows: chart.rows.map(put),
+    tables: chart.tables.map(put),
+    areas: chart.areas.map(put),
+  }
+  const names = new Map(chart.sections.map(({ id, name }) => [id, name]))
+  const places = [...chart.rows, ...chart.tables].filter(({ id }) => selection.has(id))
+  const bySection = Map.groupBy(places, ({ sectionId }) => names.get(sectionId ?? '') ?? '')
+  return [...bySection].reduce(
+    (now, [name, of]) => assignSection(now, new Set(of.map(({ id }) => id)), name),
+    moved,
+  )
+}
+
+const standOn = (chart: Chart, floor: ChartFloor): Chart => ({
+  ...mapStanding(chart, (one) => ({ ...one, floorId: floor.id })),
+  floors: [floor],
+})
+
+const mapStanding = (chart: Chart, map: <T extends Standing>(one: T) => T): Chart => ({
+  ...chart,
+  rows: chart.rows.map(map),
+  tables: chart.tables.map(map),
+  areas: chart.areas.map(map),
+  sections: chart.sections.map(map),
+})
