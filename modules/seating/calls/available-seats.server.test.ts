@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { newId, type SeatingChartId } from '#platform/ids.ts'
-import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
+import { addTicketType, checkoutServices, makePerson } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
@@ -39,6 +40,43 @@ test.each<[string, string, ((event: SeatedEvent) => Promise<unknown>)?]>([
     },
   ],
   ['not one that is sold', 'A2 B1', buy],
+  [
+    'not one whose ticket is not paid yet',
+    'A2 B1',
+    async (event) => {
+      await buy(event)
+      await run("update tickets set status = 'pending' where event_id = $1 and seat_id = $2")(event)
+    },
+  ],
+  [
+    'not one whose guest is in',
+    'A2 B1',
+    async (event) => {
+      await buy(event)
+      await run("update tickets set status = 'used', used_at = now() where event_id = $1 and seat_id = $2")(
+        event,
+      )
+    },
+  ],
+  [
+    'one that is sold at another night of the same chart',
+    'A1 A2 B1',
+    async (event) => buy(await anotherNight(db, event)),
+  ],
+  [
+    'one that is held at another night of the same chart',
+    'A1 A2 B1',
+    async (event) => hold(await anotherNight(db, event)),
+  ],
+  [
+    'all of them, beside tickets without a seat',
+    'A1 A2 B1',
+    async ({ eventId }) => {
+      const standing = { eventId, ticketTypeId: await addTicketType(db, eventId) }
+      await buySeats(db, checkoutServices(db), await makePerson(db), want(standing, 1))
+    },
+  ],
+  ['in the order of the chart', 'A2 B1 A1', run(`update seats set position = 9 ${A1}`)],
   [
     'one whose ticket was refunded',
     'A1 A2 B1',
@@ -91,17 +129,56 @@ test('a seat is premium, or for who cannot walk, by itself or by its category', 
   expect(await facts()).toEqual(['A1 premium ADA', 'A2', 'B1 ADA'])
 })
 
+test('of each is told what it is', async () => {
+  const event = await makeSeatedEvent(db, {
+    A: { seats: 1, section: 'Balcony' },
+    T1: { seats: 1, isTable: true, soldWhole: true, category: 'VIP' },
+  })
+  await db.pool.query(`update seats set is_companion = true, amenities = '["Linen"]' where event_id = $1`, [
+    event.eventId,
+  ])
+  await db.pool.query("update seat_categories set color = 'wine' where event_id = $1 and name = 'VIP'", [
+    event.eventId,
+  ])
+  const [row, table] = await available(event)
+  expect(row).toMatchObject({
+    name: 'A1',
+    seat_number: '1',
+    section: 'Balcony',
+    row_label: 'A',
+    table_label: null,
+    category: 'General',
+    ticket_type_id: event.ticketTypeId,
+    table_type: null,
+    table_capacity: null,
+    sold_whole: false,
+    is_companion: true,
+    amenities: ['Linen'],
+  })
+  expect(table).toMatchObject({
+    section: 'Main floor',
+    row_label: '',
+    table_label: 'T1',
+    category: 'VIP',
+    category_color: 'wine',
+    price: '80.00',
+    table_type: 'round',
+    table_capacity: 1,
+    sold_whole: true,
+  })
+})
+
 test('its price is that of this moment', async () => {
   const event = await night()
   const price = async () => (await available(event))[0]!.price
-  expect(Number(await price())).toBe(40)
+  expect(await price()).toBe('40.00')
   const earlyUntil = (until: string) =>
     db.pool.query(
-      `update ticket_types set early_bird_price_cents = 2550, early_bird_until = ${until} where event_id = $1`,
+      `update ticket_types set early_bird_price_cents = 2555, early_bird_until = ${until} where event_id = $1`,
       [event.eventId],
     )
   await earlyUntil("now() + interval '1 hour'")
-  expect(Number(await price())).toBe(25.5)
+  expect(await price()).toBe('25.55')
   await earlyUntil("now() - interval '1 second'")
-  expect(Number(await price())).toBe(40)
+  expect(await price()).toBe('40.00')
 })

@@ -1,8 +1,9 @@
 // Which seats a party is offered, room by room.
 import { expect, test } from 'vitest'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
-import { newId, type SeatId } from '#platform/ids.ts'
+import { newId, type PromoCodeId, type SeatId, type TicketTypeId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
 import { addOldChart } from '#tests/support/seated-nights.ts'
 
@@ -17,11 +18,12 @@ interface Party {
   section?: string
   needsAccess?: true
   chartId?: string
+  promoCodeId?: PromoCodeId
 }
 
 async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
   const { rows } = await db.pool.query(
-    'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7) as best',
+    'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8) as best',
     [
       event.eventId,
       party.chartId ?? event.chartId,
@@ -30,6 +32,7 @@ async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
       party.maxPrice ?? null,
       party.section ?? null,
       party.needsAccess ?? false,
+      party.promoCodeId ?? null,
     ],
   )
   const { success, together, seat_ids } = rows[0].best as {
@@ -74,6 +77,46 @@ test.each<[string, Room, Party, string, ((event: SeatedEvent) => Promise<unknown
     { A: { seats: 2 }, B: { seats: 3, distance: 10 } },
     { quantity: 5 },
     'B1 B2 B3 A1 A2, not together',
+  ],
+  [
+    'no more than it asked for, where the last group could be larger',
+    { A: { seats: 3 }, B: { seats: 3, distance: 10 } },
+    { quantity: 4 },
+    'A1 A2 A3 B1, not together',
+  ],
+  [
+    'those of whom the farthest sits nearest',
+    { A: { seats: 2 }, B: { seats: 2, distance: 5 } },
+    { quantity: 2 },
+    'B1 B2',
+    change('focal_distance = 20', 'A2'),
+  ],
+  [
+    'of places that are as near the first of the row',
+    { A: { seats: 4 } },
+    { quantity: 2 },
+    'A1 A2',
+    change('focal_distance = 5', 'A1', 'A2', 'A3', 'A4'),
+  ],
+  [
+    'of places in two rows that are as near that of the first row',
+    { A: { seats: 2, distance: 9 }, B: { seats: 2, distance: 5 } },
+    { quantity: 1 },
+    'A2',
+    change('focal_distance = 5', 'A2'),
+  ],
+  [
+    'the nearest, where one is left over at either end',
+    { A: { seats: 3 } },
+    { quantity: 2 },
+    'A2 A3',
+    change('focal_distance = 4 - place', 'A1', 'A2', 'A3'),
+  ],
+  [
+    'as many as twenty',
+    { A: { seats: 20 } },
+    { quantity: 20 },
+    Array.from({ length: 20 }, (_, at) => `A${at + 1}`).join(' '),
   ],
   ['as many as are left', { A: { seats: 1 } }, { quantity: 2 }, 'too few: A1'],
   ['none of none', NEAR, { quantity: 0 }, 'too few: '],
@@ -160,6 +203,12 @@ test.each<[string, Room, Party, string, ((event: SeatedEvent) => Promise<unknown
   ],
   ['no part of one', { T1: whole(4, 0), A: { seats: 4, distance: 10 } }, { quantity: 2 }, 'A1 A2'],
   [
+    'no part of one, for who asks for accessible seats either',
+    { T1: whole(4, 0), A: { seats: 4, distance: 10 } },
+    { quantity: 2, needsAccess: true },
+    'A1 A2',
+  ],
+  [
     'one from which a seat was taken away',
     { T1: whole(4, 0), A: { seats: 4, distance: 10 } },
     { quantity: 3 },
@@ -177,4 +226,17 @@ test.each<[string, Room, Party, string, ((event: SeatedEvent) => Promise<unknown
   const event = await makeSeatedEvent(db, room)
   await before?.(event)
   expect(await bestFor(event, party)).toBe(expected)
+})
+
+test('a party is offered seats of a hidden ticket type with the code that names it, and with no other', async () => {
+  const event = await makeSeatedEvent(db, { A: { seats: 2, category: 'VIP' }, B: { seats: 2, distance: 10 } })
+  const { rows } = await db.pool.query<{ id: TicketTypeId }>(
+    'update ticket_types set is_hidden = true where event_id = $1 and id <> $2 returning id',
+    [event.eventId, event.ticketTypeId],
+  )
+  const names = await makePromoCode(db, event, { ticketTypeIds: rows.map(({ id }) => id) })
+  const other = await makePromoCode(db, event, { code: 'OTHER', ticketTypeIds: [event.ticketTypeId] })
+  expect(await bestFor(event, { quantity: 2 })).toBe('B1 B2')
+  expect(await bestFor(event, { quantity: 2, promoCodeId: names })).toBe('A1 A2')
+  expect(await bestFor(event, { quantity: 2, promoCodeId: other })).toBe('B1 B2')
 })
