@@ -4,7 +4,7 @@ import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
 const SIGNS = {
   check: { path: 'M-.45 .05 L-.12 .38 L.48 -.34', isLine: true, width: 0.2 },
   star: {
-    path: 'M0 -.85 L.14 -.5 L.5 -.47 L.22 -.24 L.31 .11 L0 -.08 L-.31 .11 L-.22 -.24 L-.5 -.47 L-.14 -.5 Z',
+    path: 'M0 -.86 L.11 -.6 L.38 -.57 L.17 -.39 L.24 -.12 L0 -.27 L-.24 -.12 L-.17 -.39 L-.38 -.57 L-.11 -.6 Z',
     isLine: false,
     width: 0,
   },
