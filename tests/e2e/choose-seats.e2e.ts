@@ -242,6 +242,14 @@ test('the map is used by arrows and Enter, and left by Escape', async () => {
   await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(1)
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Closer')
+  // The key explains the signs that are there, and no others.
+  const signs = page.getByRole('list', { name: 'What the signs on the map mean' }).getByRole('listitem')
+  const usual = ['Yours', 'Held by somebody else', 'Taken', 'Premium']
+  await expect.poll(() => signs.allTextContents()).toEqual(usual)
+  await page.getByRole('button', { name: /^At the floor/, pressed: false }).press('Enter')
+  await expect
+    .poll(() => signs.allTextContents())
+    .toEqual([...usual.slice(0, 3), 'Free, but left out by what you show', ...usual.slice(3)])
   await expectAccessibleInBothLooks(page)
   await context.close()
 })
