@@ -1,6 +1,7 @@
-import type { Chart, ChartArea, ChartRow, ChartTable } from '#modules/seating/chart/chart.ts'
+import type { Chart, ChartArea, ChartRow, ChartSeat, ChartTable } from '#modules/seating/chart/chart.ts'
 import { boxAround, boxOfPoint } from '#modules/seating/chart/geometry.ts'
 import { chairPlaces, chairsOf, tableSize } from '#modules/seating/chart/table-seats.ts'
+import { bendRow } from '#modules/seating/editor/row-curve.ts'
 import { middleOf, placeOf, type Selection } from '#modules/seating/editor/selection.ts'
 import { clockwise } from '#modules/seating/numbering/clockwise.ts'
 import { type RowNaming, rowLabels } from '#modules/seating/numbering/row-labels.ts'
@@ -10,6 +11,18 @@ export const changeRows = (chart: Chart, selection: Selection, change: Partial<C
   ...chart,
   rows: chart.rows.map((row) => (selection.has(row.id) ? { ...row, ...change } : row)),
 })
+
+/** Curves the selected rows towards the focal point, each by so many degrees from its one end to the other; 0 is straight. */
+export function curveRows(chart: Chart, selection: Selection, degrees: number): Chart {
+  const isChosen = ({ rowId }: ChartSeat) => rowId !== undefined && selection.has(rowId)
+  const lines = Map.groupBy(chart.seats.filter(isChosen), placeOf)
+  const bent = new Map(
+    [...lines.values()].flatMap((seats) =>
+      bendRow(seats, degrees, chart.focal).map((seat) => [seat.id, seat] as const),
+    ),
+  )
+  return { ...chart, seats: chart.seats.map((seat) => bent.get(seat.id) ?? seat) }
+}
 
 /** Changes the selected areas. */
 export const changeAreas = (chart: Chart, selection: Selection, change: Partial<ChartArea>): Chart => ({

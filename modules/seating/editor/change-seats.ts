@@ -1,5 +1,6 @@
 import type { Chart, ChartSeat } from '#modules/seating/chart/chart.ts'
 import { plainSeat } from '#modules/seating/chart/plain-seat.ts'
+import { alongRow } from '#modules/seating/editor/along-row.ts'
 import { placeOf, type Selection } from '#modules/seating/editor/selection.ts'
 import { type SeatNumbering, seatNumbers } from '#modules/seating/numbering/seat-numbers.ts'
 
@@ -48,8 +49,5 @@ export function numberSeats(chart: Chart, selection: Selection, numbering: SeatN
 
 function inOrder(seats: readonly ChartSeat[]): ChartSeat[] {
   if (seats.some(({ tableId }) => tableId !== undefined)) return [...seats]
-  const across = (axis: 'x' | 'y') =>
-    Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis]))
-  const axis = seats.length > 0 && across('y') > across('x') ? 'y' : 'x'
-  return seats.toSorted((a, b) => a[axis] - b[axis])
+  return alongRow(seats)
 }

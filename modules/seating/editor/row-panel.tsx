@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { ChartRow } from '#modules/seating/chart/chart.ts'
+import type { Chart, ChartRow } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
-import { changeRows, nameRows } from '#modules/seating/editor/change-places.ts'
+import { changeRows, curveRows, nameRows } from '#modules/seating/editor/change-places.ts'
 import { CommitField, CommitNumber } from '#modules/seating/editor/commit-field.tsx'
+import { rowCurve } from '#modules/seating/editor/row-curve.ts'
 import { NumberSeatsForm } from '#modules/seating/editor/number-seats-form.tsx'
 import type { ChartEditor } from '#modules/seating/editor/use-chart-editor.tsx'
 import { ROW_NAMING_WORDS, type RowNaming } from '#modules/seating/numbering/row-labels.ts'
@@ -19,7 +20,7 @@ const LABEL_PLACES = {
 
 /** What the selected rows are called, and how their seats are numbered. */
 export function RowPanel({ editor, rows }: { editor: ChartEditor; rows: readonly ChartRow[] }) {
-  const { edit } = editor
+  const { chart, edit } = editor
   const [naming, setNaming] = useState<RowNaming>({ kind: 'clear-letters', start: 1, isReversed: false })
   const [only] = rows
   return (
@@ -47,6 +48,13 @@ export function RowPanel({ editor, rows }: { editor: ChartEditor; rows: readonly
           </option>
         ))}
       </Select>
+      <CommitNumber
+        label="Curve in degrees (0 is straight)"
+        value={only ? curveOf(chart, only) : 0}
+        min={0}
+        max={180}
+        onCommit={(degrees) => edit((now, of) => curveRows(now, of, degrees))}
+      />
       {rows.length > 1 && (
         <fieldset className="space-y-3">
           <legend className="font-semibold">Name the rows</legend>
@@ -82,3 +90,14 @@ export function RowPanel({ editor, rows }: { editor: ChartEditor; rows: readonly
     </div>
   )
 }
+
+const curveOf = (chart: Chart, { id }: ChartRow): number =>
+  Math.max(
+    0,
+    Math.round(
+      rowCurve(
+        chart.seats.filter(({ rowId }) => rowId === id),
+        chart.focal,
+      ),
+    ),
+  )
