@@ -79,6 +79,21 @@ test.each([
   },
 )
 
+test('what is typed while the code of the filters is on its way is searched for once it is there', async () => {
+  const context = await browserOf(browser(), site, db, null, PHONE)
+  const code = Promise.withResolvers<void>()
+  await context.route('**/assets/event-filter-bar-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const page = await openPage(context, '/events')
+  await page.getByRole('combobox', { name: 'Search' }).focus()
+  await page.keyboard.type('gary')
+  code.resolve()
+  await page.waitForURL('**/events?q=gary')
+  await context.close()
+})
+
 test.each([
   ['with a thumb', PHONE, tap],
   ['by keyboard alone', DESK, pressKey],

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-style.ts'
@@ -39,7 +39,7 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const id = useId()
-  const { key, onSubmit, onChange } = useFilterForm(action)
+  const { key, ...form } = useFilterForm(action)
   return (
     <>
       <input id={id} type="checkbox" className="peer sr-only lg:hidden" />
@@ -57,8 +57,7 @@ export function FilterBar({
         <Form
           key={key}
           action={action}
-          onSubmit={onSubmit}
-          onChange={onChange}
+          {...form}
           className={`grid gap-3 ${inOneRow ? 'lg:grid-cols-[2fr_5fr]' : ''}`}
         >
           {search}
@@ -92,19 +91,34 @@ function useFilterForm(action: string) {
     setState((now) => ask(now, params.size > 0 ? `?${params}` : ''))
     void submit(params, { action, replace, preventScrollReset: true })
   }
+  const sendSoon = (form: HTMLFormElement, field: EventTarget) => {
+    clearTimeout(timer.current)
+    if (!form.checkValidity()) return
+    const isTyped = field instanceof HTMLInputElement && field.type !== 'checkbox'
+    // Back undoes a choice. What is typed is one step of the history, whatever its pauses.
+    timer.current = setTimeout(() => send(form, isTyped), isTyped ? PAUSE_MS : 0)
+  }
+  const ref = useRef<HTMLFormElement>(null)
+  const begin = useEffectEvent(() => {
+    const field = document.activeElement
+    if (field && ref.current?.contains(field) && isChanged(field)) sendSoon(ref.current, field)
+  })
+  // Until its code was there nobody heard what was typed or chosen in it.
+  useEffect(() => begin(), [])
   return {
     key: state.key,
+    ref,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       send(event.currentTarget, false)
     },
-    onChange: (event: { currentTarget: HTMLFormElement; target: EventTarget }) => {
-      const form = event.currentTarget
-      clearTimeout(timer.current)
-      if (!form.checkValidity()) return
-      const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-      // Back undoes a choice. What is typed is one step of the history, whatever its pauses.
-      timer.current = setTimeout(() => send(form, isTyped), isTyped ? PAUSE_MS : 0)
-    },
+    onChange: (event: { currentTarget: HTMLFormElement; target: EventTarget }) =>
+      sendSoon(event.currentTarget, event.target),
   }
 }
+
+/** Whether a field says something else than the page that was sent. */
+const isChanged = (field: Element): boolean =>
+  field instanceof HTMLInputElement
+    ? field.value !== field.defaultValue || field.checked !== field.defaultChecked
+    : field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected
