@@ -4,7 +4,7 @@ import type { Chart } from '#modules/seating/chart/chart.ts'
 import { holdSeats, ownSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
 import { type EventId, newId, type SeatId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { makeRoomOnSale } from '#tests/support/seated-room.ts'
+import { makeRoomOnSale, twoFloors } from '#tests/support/seated-room.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
 import {
@@ -251,6 +251,28 @@ test('the map is used by arrows and Enter, and left by Escape', async () => {
     .poll(() => signs.allTextContents())
     .toEqual([...usual.slice(0, 3), 'Free, but left out by what you show', ...usual.slice(3)])
   await expectAccessibleInBothLooks(page)
+  await context.close()
+})
+
+test('of two floors upon each other the one in sight is pressed, with a mouse and by keys', async () => {
+  const { chart, half } = twoFloors()
+  const { eventId } = await makeRoomOnSale(db, chart)
+  const { context, page } = await open(eventId, 'map')
+  await page.getByLabel('Floor', { exact: true }).selectOption('Balcony')
+  const button = page.locator('[data-seat-map] > button')
+  await button.focus()
+  await expect.poll(() => button.getAttribute('aria-label')).toMatch(/^Table 10\d, seat \d, .*available/)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(1)
+  const isUpstairs = (id: string) => chart.seats.findIndex((seat) => seat.id === id) >= half
+  const [first] = await heldBy(eventId, page)
+  const other = chart.seats.find(({ id }) => isUpstairs(id) && id !== first)!
+  const box = await mapInSight(page)
+  await expect.poll(() => isAtRest(page)).toBe(true)
+  const { scale, dx, dy } = await viewOf(page)
+  await page.mouse.click(box.x + other.x * scale + dx, box.y + other.y * scale + dy)
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(2)
+  expect((await heldBy(eventId, page)).every(isUpstairs)).toBe(true)
   await context.close()
 })
 

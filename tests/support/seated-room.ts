@@ -1,9 +1,11 @@
 import type { Chart } from '#modules/seating/chart/chart.ts'
+import { addFloor, renameFloor } from '#modules/seating/editor/floors.ts'
 import { sellByChart } from '#modules/seating/event-chart/sell-by-chart.server.ts'
 import { makeRoom } from '#modules/seating/template/make-room.ts'
 import { USUAL_ROOM } from '#modules/seating/template/template.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
 
@@ -12,6 +14,33 @@ export function ballroom(tables = 20, seatsPerTable = 4): Chart {
   const chart = makeRoom('banquet', { ...USUAL_ROOM, tables, seatsPerTable })
   chart.categories.forEach((category, at) => (category.priceCents = toCents(6000 - 2000 * at)))
   return chart
+}
+
+/** The same with its tables once more on a balcony above them, called 101 and on; `half` is its first seat there. */
+export function twoFloors(): { chart: Chart; half: number } {
+  const balcony = newId()
+  const ground = addFloor(ballroom(8), balcony, newId())
+  const ids = new Map<string, string>(ground.tables.map(({ id }) => [id, newId()]))
+  const above = (id: string | undefined) => ids.get(id ?? '') ?? ''
+  return {
+    half: ground.seats.length,
+    chart: {
+      ...renameFloor(ground, balcony, 'Balcony'),
+      tables: [
+        ...ground.tables,
+        ...ground.tables.map((table) => ({
+          ...table,
+          id: above(table.id),
+          floorId: balcony,
+          label: String(100 + Number(table.label)),
+        })),
+      ],
+      seats: [
+        ...ground.seats,
+        ...ground.seats.map((seat) => ({ ...seat, id: newId(), tableId: above(seat.tableId) })),
+      ],
+    },
+  }
 }
 
 /** A published event that sells the seats of a chart. */

@@ -1,7 +1,7 @@
 import type { Box } from '#modules/seating/chart/geometry.ts'
 import { drawLook } from '#modules/seating/map/draw-looks.ts'
 import { drawSign } from '#modules/seating/map/draw-sign.ts'
-import { isOnFloor, type MapPalette, type MapScene } from '#modules/seating/map/map-scene.ts'
+import type { MapPalette, MapScene } from '#modules/seating/map/map-scene.ts'
 import { type SeatForm, seatForm } from '#modules/seating/map/seat-form.ts'
 import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
@@ -25,9 +25,7 @@ export function drawSeats(
 ): void {
   const { plan, index } = scene
   const reach = 2 * (plan.r[0] ?? 10)
-  const inSight = index
-    .inBox(box.left - reach, box.top - reach, box.right + reach, box.bottom + reach)
-    .filter((at) => isOnFloor(scene, at))
+  const inSight = index.inBox(box.left - reach, box.top - reach, box.right + reach, box.bottom + reach)
   // Hair lines are a pixel whatever the scale.
   const line = 1 / scale
   const groups = Map.groupBy(inSight, (at) => {

@@ -117,7 +117,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
       if (!view) return
       const found = scene.index.nearest(toPlan(view, at), Math.max(SLOP_PX, radius * view.scale) / view.scale)
       const detail = detailAt(view.scale, scene)
-      const table = onPickBlock && detail !== 'sections' ? tableAt(plan, toPlan(view, at)) : undefined
+      const table = onPickBlock && detail !== 'sections' ? tableAt(scene, toPlan(view, at)) : undefined
       if (table !== undefined && (found === null || detail === 'dots')) return onPickBlock?.(table)
       // From far away no finger hits one seat: it goes closer first.
       if (detail !== 'signs') {

@@ -18,6 +18,7 @@ export interface MapScene {
   /** Positions that are theirs. */
   own: ReadonlySet<number>
   isWanted: (position: number) => boolean
+  /** Of the seats on the floor in sight. */
   index: SeatIndex
   /** Where the seats of each section lie; null for one that has none. */
   sectionBoxes: (Box | null)[]
@@ -43,10 +44,6 @@ export interface MapPalette {
   /** Those of the looks. */
   tokens: Record<string, string>
 }
-
-/** Whether a block is on the floor that is looked at. */
-export const isOnFloor = ({ plan, floor }: MapScene, position: number): boolean =>
-  floor === -1 || plan.blocks[plan.block[position]!]?.floor === floor
 
 /** From which width of a seat on, in pixels, seats are drawn at all, and with numbers and signs. */
 export const DOT_PX = 6

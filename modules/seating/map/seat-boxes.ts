@@ -1,5 +1,6 @@
 import { boxAround, type Box, boxOfPoint } from '#modules/seating/chart/geometry.ts'
 import type { Point } from '#modules/seating/chart/chart.ts'
+import type { MapScene } from '#modules/seating/map/map-scene.ts'
 import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
 /** Where the seats of each section lie; null for a section without seats. */
@@ -18,10 +19,13 @@ export function partAround(plan: SeatPlan, boxes: readonly (Box | null)[], seat:
   return boxes[section] ?? boxOfSeats(plan, own)
 }
 
-/** The table on which a point lies, as its block. */
-export function tableAt({ blocks }: SeatPlan, { x, y }: Point): number | undefined {
-  const at = blocks.findIndex(({ table }) => {
-    if (!table) return false
+/** The table of the floor in sight on which a point lies, as its block. */
+export function tableAt(
+  { plan: { blocks }, floor: inSight }: Pick<MapScene, 'plan' | 'floor'>,
+  { x, y }: Point,
+): number | undefined {
+  const at = blocks.findIndex(({ table, floor }) => {
+    if (!table || (inSight !== -1 && floor !== inSight)) return false
     const turn = (-table.rotation * Math.PI) / 180
     const [dx, dy] = [x - table.x, y - table.y]
     const across = Math.abs(dx * Math.cos(turn) - dy * Math.sin(turn))

@@ -1,8 +1,8 @@
 import KDBush from 'kdbush'
 import type { Point } from '#modules/seating/chart/chart.ts'
-import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import { isOnFloor, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
-/** Finds seats by where they are, without looking at all of them. */
+/** Finds seats by where they are, without looking at all of them; of a room with floors those of one. */
 export interface SeatIndex {
   /** Positions of the seats in a box. */
   inBox: (left: number, top: number, right: number, bottom: number) => number[]
@@ -21,11 +21,15 @@ const STEP: Record<Direction, Point> = {
   right: { x: 1, y: 0 },
 }
 
-export function seatIndex(plan: Pick<SeatPlan, 'x' | 'y' | 'count' | 'size'>): SeatIndex {
-  const { x, y, count } = plan
+/** The seats on a floor; of the whole room for -1. */
+export function seatIndex(plan: SeatPlan, floor: number): SeatIndex {
+  const { x, y } = plan
+  const seats = [...plan.block.keys()].filter((at) => isOnFloor({ plan, floor }, at))
+  const count = seats.length
   const tree = new KDBush(count, 64, Float32Array)
-  for (let at = 0; at < count; at++) tree.add(x[at]!, y[at]!)
+  for (const at of seats) tree.add(x[at]!, y[at]!)
   tree.finish()
+  const placed = (found: number[]) => found.map((at) => seats[at]!)
   const nearestOf = (seats: readonly number[], { x: px, y: py }: Point, farther = (_at: number) => 1) => {
     let [best, least] = [null as number | null, Infinity]
     for (const at of seats) {
@@ -35,8 +39,8 @@ export function seatIndex(plan: Pick<SeatPlan, 'x' | 'y' | 'count' | 'size'>): S
     return best
   }
   return {
-    inBox: (left, top, right, bottom) => (count === 0 ? [] : tree.range(left, top, right, bottom)),
-    nearest: (at, reach) => (count === 0 ? null : nearestOf(tree.within(at.x, at.y, reach), at)),
+    inBox: (left, top, right, bottom) => (count === 0 ? [] : placed(tree.range(left, top, right, bottom))),
+    nearest: (at, reach) => (count === 0 ? null : nearestOf(placed(tree.within(at.x, at.y, reach)), at)),
     toward: (from, direction, isOpen) => {
       const [here, step] = [{ x: x[from]!, y: y[from]! }, STEP[direction]]
       const ahead = (at: number) => (x[at]! - here.x) * step.x + (y[at]! - here.y) * step.y
@@ -45,9 +49,9 @@ export function seatIndex(plan: Pick<SeatPlan, 'x' | 'y' | 'count' | 'size'>): S
       const whole = Math.hypot(plan.size.w, plan.size.h) * 2
       // Near ones first: most steps are to a neighbour.
       for (let reach = 40; ; reach *= 3) {
-        const found = tree
-          .within(here.x, here.y, reach)
-          .filter((at) => at !== from && ahead(at) > 0 && aside(at) <= ahead(at) && isOpen(at))
+        const found = placed(tree.within(here.x, here.y, reach)).filter(
+          (at) => at !== from && ahead(at) > 0 && aside(at) <= ahead(at) && isOpen(at),
+        )
         // Of two that are as far, the one that lies straight ahead.
         if (found.length > 0) return nearestOf(found, here, (at) => 1 + aside(at) / ahead(at))
         if (reach > whole) return null

@@ -4,6 +4,7 @@ import type { MapScene, SeatLook } from '#modules/seating/map/map-scene.ts'
 import { boxesOfSections } from '#modules/seating/map/seat-boxes.ts'
 import { SeatKey } from '#modules/seating/map/seat-key.tsx'
 import { seatIndex } from '#modules/seating/map/seat-index.ts'
+import { isOnFloor } from '#modules/seating/map/seat-plan.ts'
 import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
 import { describeSeat, seatName } from '#modules/seating/picker/describe-seat.ts'
 import type { SeatsSeen } from '#modules/seating/picker/list-seats.ts'
@@ -31,7 +32,8 @@ export interface HostView {
 export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) {
   const { plan, prices, statuses, own } = seen
   const [floor, setFloor] = useState(plan.floors.length > 1 ? 0 : -1)
-  const fixed = useMemo(() => ({ index: seatIndex(plan), sectionBoxes: boxesOfSections(plan) }), [plan])
+  const sectionBoxes = useMemo(() => boxesOfSections(plan), [plan])
+  const index = useMemo(() => seatIndex(plan, floor), [plan, floor])
   const looks = host?.looks
   const sectionTexts = useMemo(
     () =>
@@ -39,8 +41,18 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
     [looks, plan, seen, isWanted],
   )
   const scene: MapScene = useMemo(
-    () => ({ plan, statuses, own, isWanted, sectionTexts, floor, ...fixed, ...(looks && { looks }) }),
-    [plan, statuses, own, isWanted, sectionTexts, floor, fixed, looks],
+    () => ({
+      plan,
+      statuses,
+      own,
+      isWanted,
+      sectionTexts,
+      floor,
+      index,
+      sectionBoxes,
+      ...(looks && { looks }),
+    }),
+    [plan, statuses, own, isWanted, sectionTexts, floor, index, sectionBoxes, looks],
   )
   const statusOf = (at: number) => {
     if (own.has(at)) return 'yours'
@@ -56,7 +68,8 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
     () => statuses.some((status, at) => status === SEAT_STATUS.free && !isWanted(at)),
     [statuses, isWanted],
   )
-  const isOpen = (at: number) => own.has(at) || (statuses[at] === SEAT_STATUS.free && isWanted(at))
+  const canPick =
+    host?.isOpen ?? ((at: number) => own.has(at) || (statuses[at] === SEAT_STATUS.free && isWanted(at)))
   return (
     <div className="space-y-3">
       {plan.floors.length > 1 && (
@@ -69,9 +82,11 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
         </Select>
       )}
       <MapFrame
+        // Another floor is another drawing, of which no seat has been pressed yet.
+        key={floor}
         scene={scene}
         nameOf={host?.nameOf ?? nameOf}
-        isOpen={host?.isOpen ?? isOpen}
+        isOpen={(at) => isOnFloor(scene, at) && canPick(at)}
         onPick={onPick}
         onPickBlock={host?.onPickBlock}
       />

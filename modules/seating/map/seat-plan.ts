@@ -64,3 +64,7 @@ export type PlanTable = Pick<
 export type PlanArea = Omit<ChartArea, 'id' | 'floorId'> & { floor: number }
 
 export const SEAT_MARKS = { accessible: 1, companion: 2, premium: 4, restricted: 8 } as const
+
+/** Whether a seat is on the floor that is looked at; -1 is the whole room. */
+export const isOnFloor = ({ plan, floor }: { plan: SeatPlan; floor: number }, position: number): boolean =>
+  floor === -1 || plan.blocks[plan.block[position]!]?.floor === floor
