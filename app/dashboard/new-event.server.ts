@@ -69,7 +69,7 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
     if (typed) await endDraft(db, draft) // from a page that was open when it was published elsewhere
     throw redirect((hasEnded ? publishedPath : changePath)(id as EventId))
   }
-  const values = { ...firstBesideTyped(first, typed?.values), ...typed?.values, id }
+  const values = { ...firstBesideTyped(first, typed?.values), ...asChosenNow(typed?.values), id }
   // The list of choices has a bound: the venue that was chosen is always among them.
   if (!venues.some((venue) => venue.id === values.venueId)) {
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
@@ -127,6 +127,14 @@ function firstBesideTyped<V extends { venueId: string; organizerId: string }>(
     ...(typed['hostName'] && { organizerId: '' }),
   }
 }
+
+/** What was typed; of how a ticket is paid, older drafts say "any" where nothing is chosen now. */
+const asChosenNow = (typed: FormValues = {}): FormValues =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) =>
+      name.startsWith('paidBy') && value === 'any' ? [name, ''] : [name, value],
+    ),
+  )
 
 type Steps = typeof EVENT_STEPS | typeof SIMPLE_EVENT_STEPS
 

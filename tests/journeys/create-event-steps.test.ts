@@ -233,6 +233,16 @@ describe('an event step by step', () => {
     expect((await send(host, id, 'where', { city: 'Bronzeville' })).to).toBe(stepAt(id, 'when'))
   })
 
+  it('folds what most tickets do without, also where an old draft says of their payment what is nothing now', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await send(host, id, 'tickets', { paidBy: 'any', 'paidBy-2': 'any' })
+    const folds = /<details[^>]*\sopen=[^>]*>\s*<summary[^>]*>(?:Group, early bird|Add another kind)/
+    expect((await open(host, stepAt(id, 'tickets'))).html).not.toMatch(folds)
+    await send(host, id, 'tickets', { paidBy: 'cash' })
+    expect((await open(host, stepAt(id, 'tickets'))).html).toMatch(folds)
+  })
+
   it('is not published before somebody was asked about such a city', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()
