@@ -93,6 +93,7 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
     savedAt,
     hasEnded,
     hasRoom,
+    begun,
     begunBefore: typed ? null : { newest: begun.slice(0, NEWEST), hasMore: begun.length > NEWEST },
   }
 }
