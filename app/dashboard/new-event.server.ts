@@ -207,12 +207,10 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
 }
 
 /** What is wrong in one step of a new event beside its single fields. */
-async function wrongInStep(
-  { db, actor, now }: MemberCtx,
-  step: string,
-  values: FormValues,
-): Promise<FieldError[]> {
-  const { wrong } = await checkSteps(db, { owner: actor.id, now, values })
+async function wrongInStep(found: MemberCtx, step: string, values: FormValues): Promise<FieldError[]> {
+  const { db, actor, now } = found
+  const seats = await seatsToCopy(found, values)
+  const { wrong } = await checkSteps(db, { owner: actor.id, now, values, seatsToCopy: seats?.count ?? 0 })
   return wrongFields(step in wrong ? wrong[step as keyof typeof wrong] : [])
 }
 

@@ -48,6 +48,7 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
     owner: found.actor.id,
     now: found.now,
     values,
+    seatsToCopy: event.seats?.count ?? 0,
   })
   const steps = STEPS.map((key) => ({
     key,
