@@ -11,6 +11,8 @@ interface CurrentVersion {
   values: Readonly<Record<string, string>>
   /** Fields that change together. */
   together?: readonly (readonly string[])[]
+  /** What the form calls a choice; undefined for a field that is typed. */
+  wordsOf?: (name: string, value: string) => string | undefined | Promise<string | undefined>
   /** What is said where a value changed that has no field in the form. */
   said?: Readonly<Record<string, FieldError>>
 }
@@ -42,7 +44,7 @@ export async function readEditForm<S extends FormSchema>(
   if (!base || !current) return parseForm(form, schema)
   const names = Object.keys(current.values)
   const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
-  const { together = [], said = {}, values: now } = current
+  const { together = [], said = {}, wordsOf, values: now } = current
   const { values, conflicts } = mergeFormValues({ base, typed, current: now, together })
   for (const name of names) if (values[name] !== typed[name]) form.set(name, values[name] ?? '')
   const read = parseForm(form, schema)
@@ -50,8 +52,12 @@ export async function readEditForm<S extends FormSchema>(
   const sent = { intent: read.intent, values: { ...read.values, [FORM_BASE]: JSON.stringify(next) } }
   const isTampered = !read.ok && read.failure.code === 'FIELD_NOT_ALLOWED'
   if (conflicts.length === 0 || isTampered) return { ...read, ...sent }
-  const errors = conflicts.map(
-    (name) => said[name] ?? changedElsewhere(name, now[name] ?? '', values[name] === now[name]),
+  const errors = await Promise.all(
+    conflicts.map(async (name) => {
+      const value = now[name] ?? ''
+      const words = await wordsOf?.(name, value)
+      return said[name] ?? changedElsewhere(name, { value, words, isTaken: values[name] === value })
+    }),
   )
   return { ...sent, ...fail(invalidFields(...errors)) }
 }
@@ -68,10 +74,13 @@ function readBase(json: string): Record<string, string> | null {
 const MAX_SAID = 300
 
 /** What is said of a field that somebody changed; it `isTaken` over where nobody touched it on this page. */
-function changedElsewhere(name: string, now: string, isTaken: boolean): FieldError {
-  const shown = inWords(now)
+function changedElsewhere(
+  name: string,
+  { value, words, isTaken }: { value: string; words: string | undefined; isTaken: boolean },
+): FieldError {
+  const shown = words ?? inWords(value)
   const change =
-    now === ''
+    shown === '' && value === ''
       ? 'Somebody emptied this meanwhile'
       : `Somebody changed this meanwhile${shown && `, to "${shown}"`}`
   const what = isTaken ? 'Save again if all of it fits together' : 'Save again if yours is to count'

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
 import { kindOf } from '#platform/form-fields.ts'
-import type { FormFailure, FormResult, FormValues } from '#platform/form-result.ts'
+import {
+  type FieldError,
+  type FormFailure,
+  type FormResult,
+  type FormValues,
+  invalidFields,
+} from '#platform/form-result.ts'
 import { type FormSchema, parseForm } from '#platform/read-form.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -53,12 +59,19 @@ export function readStep<S extends z.ZodObject>(
 /** Whether a step has all it asks for. */
 export const isComplete = (schema: z.ZodObject, values: FormValues): boolean => readStep(schema, values).ok
 
-/** The result of a step as if it were sent now: for a page that says what is to be corrected before it can go on. */
-export const readStepNow = (intent: string, schema: z.ZodObject, values: FormValues): FormResult => ({
-  intent,
-  values,
-  ...readStep(schema, values),
-})
+/**
+ * The result of a step as if it were sent now, with what is `wrong` beside its single fields: for a page that says what is to be
+ * corrected before it can go on.
+ */
+export function readStepNow(
+  intent: string,
+  schema: z.ZodObject,
+  values: FormValues,
+  wrong: readonly FieldError[],
+): FormResult {
+  const read = readStep(schema, values)
+  return { intent, values, ...(read.ok && wrong.length > 0 ? fail(invalidFields(...wrong)) : read) }
+}
 
 /**
  * Puts into the form of a step, when it says what was changed on its page, the draft's texts of the fields that were not: they may be

@@ -43,7 +43,7 @@ interface NewEventFormProps {
 
 /** The form of a new event around its fields: it saves itself, says what became of it, and can be discarded. */
 export function NewEventForm({ event, intent, result, submit, onSaved, children }: NewEventFormProps) {
-  const { owner, values, begunAt, savedAt, hasEnded, hasRoom, begunBefore } = event
+  const { owner, values, begunAt, savedAt, hasEnded, hasRoom, begun, begunBefore } = event
   const [isSaved, setSaved] = useState(false)
   const [isPublishedElsewhere, setPublishedElsewhere] = useState(false)
   return (
@@ -57,7 +57,7 @@ export function NewEventForm({ event, intent, result, submit, onSaved, children 
       {begunBefore && <BegunBefore {...begunBefore} form={intent === 'simple' ? intent : ''} />}
       <CopyNotice values={values} />
       {!hasRoom && <Notice tone="warning">{noRoomMessage}</Notice>}
-      <UnsavedOnDevice owner={owner} kind="event" open={values.id} pathOf={newEventPath} />
+      <UnsavedOnDevice owner={owner} kind="event" open={values.id} drafts={begun} pathOf={newEventPath} />
       <ActionForm<UnpublishedFailure>
         key={intent}
         intent={intent}

@@ -69,7 +69,7 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
     if (typed) await endDraft(db, draft) // from a page that was open when it was published elsewhere
     throw redirect((hasEnded ? publishedPath : changePath)(id as EventId))
   }
-  const values = { ...firstBesideTyped(first, typed?.values), ...typed?.values, id }
+  const values = { ...firstBesideTyped(first, typed?.values), ...asChosenNow(typed?.values), id }
   // The list of choices has a bound: the venue that was chosen is always among them.
   if (!venues.some((venue) => venue.id === values.venueId)) {
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
@@ -93,6 +93,7 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
     savedAt,
     hasEnded,
     hasRoom,
+    begun,
     begunBefore: typed ? null : { newest: begun.slice(0, NEWEST), hasMore: begun.length > NEWEST },
   }
 }
@@ -127,6 +128,14 @@ function firstBesideTyped<V extends { venueId: string; organizerId: string }>(
     ...(typed['hostName'] && { organizerId: '' }),
   }
 }
+
+/** What was typed; of how a ticket is paid, older drafts say "any" where nothing is chosen now. */
+const asChosenNow = (typed: FormValues = {}): FormValues =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) =>
+      name.startsWith('paidBy') && value === 'any' ? [name, ''] : [name, value],
+    ),
+  )
 
 type Steps = typeof EVENT_STEPS | typeof SIMPLE_EVENT_STEPS
 
@@ -198,12 +207,10 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
 }
 
 /** What is wrong in one step of a new event beside its single fields. */
-async function wrongInStep(
-  { db, actor, now }: MemberCtx,
-  step: string,
-  values: FormValues,
-): Promise<FieldError[]> {
-  const { wrong } = await checkSteps(db, { owner: actor.id, now, values })
+async function wrongInStep(found: MemberCtx, step: string, values: FormValues): Promise<FieldError[]> {
+  const { db, actor, now } = found
+  const seats = await seatsToCopy(found, values)
+  const { wrong } = await checkSteps(db, { owner: actor.id, now, values, seatsToCopy: seats?.count ?? 0 })
   return wrongFields(step in wrong ? wrong[step as keyof typeof wrong] : [])
 }
 

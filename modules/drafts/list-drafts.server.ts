@@ -2,7 +2,7 @@ import { type Draft, type DraftKey, MAX_DRAFTS } from '#modules/drafts/draft.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { toInstant } from '#platform/time.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 
 /** A person's drafts of one form, what was changed last first, and how many they have of all forms. One statement. */
 export async function listDrafts(
@@ -36,16 +36,20 @@ export async function listDrafts(
 export async function listOtherDrafts(
   db: DbOrTx,
   { owner, kind, subject }: DraftKey,
-): Promise<{ others: { subject: string; title: string }[]; hasRoom: boolean }> {
-  const rows = await db.statement<{ kind: string; subject: string; title: string | null }>(
-    `select kind, subject, fields ->> 'title' as title
+): Promise<{ others: { subject: string; title: string; savedAt: Instant }[]; hasRoom: boolean }> {
+  const rows = await db.statement<{ kind: string; subject: string; title: string | null; updated_at: Date }>(
+    `select kind, subject, fields ->> 'title' as title, updated_at
      from form_drafts where owner_id = $1 and (kind, subject) <> ($2, $3)
      order by updated_at desc, kind, subject limit ${MAX_DRAFTS}`,
     [owner, kind, subject],
   )
   const others = rows
     .filter((row) => row.kind === kind)
-    .map((row) => ({ subject: row.subject, title: row.title?.trim() ?? '' }))
+    .map((row) => ({
+      subject: row.subject,
+      title: row.title?.trim() ?? '',
+      savedAt: toInstant(row.updated_at),
+    }))
   return { others, hasRoom: rows.length < MAX_DRAFTS }
 }
 

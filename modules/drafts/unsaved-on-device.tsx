@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { autosavePath } from '#modules/drafts/draft.ts'
+import type { Instant } from '#platform/time.ts'
 import { Button } from '#ui/button.tsx'
+import { isNewer, readCopy } from '#ui/form/local-copies.client.ts'
 import { unsavedKey } from '#ui/form/unsaved-key.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -11,16 +13,19 @@ interface UnsavedOnDeviceProps {
   kind: string
   /** The subject of the form that is open: it brings its own back. */
   open?: string
+  /** What the server has. */
+  drafts: readonly { subject: string; savedAt: Instant }[]
   /** Of the form at one of its steps. */
   pathOf: (subject: string, step: string) => string
 }
 
-/** Leads to forms that were typed on this device without a connection, and that no list of the server knows. */
-export function UnsavedOnDevice({ owner, kind, open, pathOf }: UnsavedOnDeviceProps) {
+/** Leads to forms that were typed on this device without a connection, and that the server does not have as they are here. */
+export function UnsavedOnDevice({ owner, kind, open, drafts, pathOf }: UnsavedOnDeviceProps) {
   const isHydrated = useHydrated()
   const [forgotten, setForgotten] = useState<readonly string[]>([])
   const keyOf = (subject: string) => unsavedKey(owner, autosavePath({ kind, subject }))
-  const unsaved = isHydrated ? unsavedIn(keyOf('-').slice(0, -1)) : new Map<string, string>()
+  const savedAtOf = (subject: string) => drafts.find((draft) => draft.subject === subject)?.savedAt ?? null
+  const unsaved = isHydrated ? unsavedIn(keyOf('-').slice(0, -1), savedAtOf) : new Map<string, string>()
   const forget = (subject: string) => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(`${keyOf(subject)} `)) localStorage.removeItem(key)
@@ -46,11 +51,12 @@ export function UnsavedOnDevice({ owner, kind, open, pathOf }: UnsavedOnDevicePr
 }
 
 /** One step of each form that is not saved, by the subject of the form. */
-const unsavedIn = (before: string): Map<string, string> =>
+const unsavedIn = (before: string, savedAtOf: (subject: string) => Instant | null): Map<string, string> =>
   new Map(
     Object.keys(localStorage).flatMap((key) => {
       const [subject, step = ''] = key.startsWith(before) ? key.slice(before.length).split(' ') : []
-      const isSaved = localStorage.getItem(key)?.includes('"savedAt":') ?? false
-      return subject && !isSaved ? [[subject, step]] : []
+      const copy = subject ? readCopy(key) : null
+      if (!subject || !copy || copy.savedAt) return []
+      return isNewer(copy, savedAtOf(subject)) ? [[subject, step]] : []
     }),
   )

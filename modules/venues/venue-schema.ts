@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  checkboxField,
   choiceField,
   paragraphField,
   stateField,
@@ -19,7 +18,7 @@ export const VENUE_STEPS = {
     name: textField({ max: MAX_LENGTH.name, required: 'Please enter the name of the venue.' }),
     address: textField({ max: MAX_LENGTH.address, required: 'Please enter the street and number.' }),
     city: textField({ max: MAX_LENGTH.city, required: 'Please enter the city.' }),
-    isCityRight: checkboxField(),
+    rightCity: textField({ max: MAX_LENGTH.city }).default(''),
     region: stateField({
       required: 'Please enter the state.',
       message: 'Please use the two letters of the state, such as IL.',

@@ -157,3 +157,32 @@ test('an event that was typed without a connection is found again on its device,
   expect(await other.getByText('is not saved yet').count()).toBe(0)
   await context.close()
 })
+
+test('an event that was sent and had something to correct is in its draft, and not said to be unsaved', async () => {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
+  const page = await openPage(context, CREATE_EVENT)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Name of the event').fill(EVENT.title)
+  await page.getByRole('button', { name: 'Publish event' }).tap()
+  await page.getByRole('link', { name: 'Please choose the day.' }).waitFor()
+  const copies = () => page.evaluate(() => Object.values(localStorage).join())
+  expect(await copies()).toContain('"isSent":true')
+  const step = page.url()
+  for (const list of ['/dashboard/events/drafts', CREATE_EVENT]) {
+    await goTo(page, list)
+    await page.getByRole('link', { name: /Ivory Ball/ }).waitFor()
+    expect([list, await page.getByText('is not saved yet').count()]).toEqual([list, 0])
+  }
+  // What is typed since then, without a connection, is.
+  await goTo(page, step)
+  await page.waitForLoadState('networkidle')
+  site.setSignal('none')
+  await page.getByLabel('Name of the event').fill('The Oxblood Ball')
+  await page.getByText('Not saved yet. It is kept on this device').waitFor()
+  await page.close()
+  site.setSignal('good')
+  const next = await openPage(context, '/dashboard/events/drafts')
+  await next.getByText('is not saved yet').waitFor()
+  await context.close()
+})

@@ -107,7 +107,7 @@ describe('an event step by step', () => {
     const stale = { title: 'The Oxblood Ball', djs: '', attire: '', 'changed-fields': 'title attire' }
     expect(await send(host, id, 'what', stale)).toMatchObject({ status: 303, to: stepAt(id, 'where') })
     const { html } = await open(host, stepAt(id, 'what'))
-    for (const value of ['The Oxblood Ball', 'DJ Nell']) expect(html).toContain(`value="${value}"`)
+    for (const value of ['value="The Oxblood Ball"', '>DJ Nell</textarea>']) expect(html).toContain(value)
     expect(html).not.toContain('All white')
     // What stood there from the beginning is kept with the first step that is sent.
     const { rows } = await db.pool.query<{ kind: string }>(
@@ -219,15 +219,40 @@ describe('an event step by step', () => {
     const misspelt = await send(host, id, 'where', { city: 'Chicgo' })
     expect(misspelt.status).toBe(422)
     expect(misspelt.text).toContain('We know no city of this name there. Did you mean Chicago?')
-    expect(misspelt.html).toContain('name="isCityRight"')
-    expect((await send(host, id, 'where')).html).not.toContain('name="isCityRight"')
-    const right = await send(host, id, 'where', { city: 'Chicgo', isCityRight: 'on' })
+    expect(misspelt.html).toContain('name="rightCity"')
+    expect((await send(host, id, 'where')).html).not.toContain('name="rightCity"')
+    const right = await send(host, id, 'where', { city: 'Chicgo', rightCity: 'Chicgo' })
     expect(right.to).toBe(stepAt(id, 'when'))
     expect((await open(host, stepAt(id, 'where'))).html).toMatch(
-      /<input(?=[^>]*name="isCityRight")[^>]*checked/,
+      /<input(?=[^>]*name="rightCity")(?=[^>]*value="Chicgo")[^>]*checked/,
     )
+    const other = await send(host, id, 'where', { city: 'Evansten', rightCity: 'Chicgo' })
+    expect(other.text).toContain('Did you mean Evanston?')
+    expect(other.html).toMatch(/<input(?=[^>]*name="rightCity")(?=[^>]*value="Evansten")(?![^>]*checked)/)
     // A town that nobody could have meant otherwise is taken at once, and so is one that a list of ZIP codes lacks.
     expect((await send(host, id, 'where', { city: 'Bronzeville' })).to).toBe(stepAt(id, 'when'))
+  })
+
+  it('folds what most tickets do without, also where an old draft says of their payment what is nothing now', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await send(host, id, 'tickets', { paidBy: 'any', 'paidBy-2': 'any' })
+    const folds = /<details[^>]*\sopen=[^>]*>\s*<summary[^>]*>(?:Group, early bird|Add another kind)/
+    expect((await open(host, stepAt(id, 'tickets'))).html).not.toMatch(folds)
+    await send(host, id, 'tickets', { paidBy: 'cash' })
+    expect((await open(host, stepAt(id, 'tickets'))).html).toMatch(folds)
+  })
+
+  it('is not published before somebody was asked about such a city', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    for (const step of ['what', 'when', 'tickets'] as const) await send(host, id, step)
+    const body = new URLSearchParams({ ...STEPS.where, city: 'Chicgo', id, intent: 'where' })
+    await site.request(`/api/drafts/event?subject=${id}`, { method: 'POST', as: host, body })
+    expect((await send(host, id, 'publish')).to).toBe(stepAt(id, 'where', 'check'))
+    expect((await open(host, stepAt(id, 'where', 'check'))).text).toContain('Did you mean Chicago?')
+    await send(host, id, 'where', { city: 'Chicgo', rightCity: 'Chicgo' })
+    expect((await send(host, id, 'publish')).to).toContain('notice=published')
   })
 
   it('takes place where it was typed, although its author has a venue and a name by now', async () => {

@@ -98,6 +98,26 @@ describe('an event that is published', () => {
     )
   })
 
+  it('says in the words of the form what somebody chose meanwhile', async () => {
+    const { host, id } = await hosted()
+    const target = `/dashboard/events/edit/${id}`
+    await save(host, id, { level: 'beginner', refunds: '3' })
+    const [old = ''] = basesOf((await open(host, target)).html)
+    expect((await save(host, id, { kind: 'class', level: '', passOn: '24', refunds: 'none' })).status).toBe(
+      200,
+    )
+    const mine = { kind: 'cruise', level: 'advanced', passOn: 'none', refunds: '7' }
+    const asked = readHtml(await (await save(host, id, { ...mine, 'form-base': old })).text())
+    for (const words of ['Class', 'Not said', 'Until a day before doors open', 'No refunds'])
+      expect(asked.text).toContain(`Somebody changed this meanwhile, to "${words}".`)
+    const named = JSON.stringify({ ...(JSON.parse(old) as object), venueId: '', organizerId: '' })
+    const { text } = readHtml(
+      await (await save(host, id, { venueName: 'The Grand', hostName: 'Others', 'form-base': named })).text(),
+    )
+    expect(text).toContain('meanwhile, to "The Parkway Ballroom".')
+    expect(text).toContain('meanwhile, to "Ivory Social Club".')
+  })
+
   it('folds what most tickets do without, and shows what one of them has', async () => {
     const { host, id } = await hosted()
     const target = `/dashboard/events/edit/${id}/tickets`
@@ -123,6 +143,8 @@ describe('an event that is published', () => {
     expect((await send({ capacity: '90' })).text).toContain('This ticket is saved.')
     const asked = await send({ price: '35' })
     expect(asked.text).toContain('Somebody changed this meanwhile, to "30.00".')
+    await db.pool.query("update ticket_types set paid_by = 'online' where event_id = $1", [id])
+    expect((await send({ paidBy: 'cash' })).text).toContain('meanwhile, to "Online only".')
     const { rows } = await db.pool.query(
       `select t.name, t.price_cents, i.capacity from ticket_types t join ticket_inventory i on i.ticket_type_id = t.id
        where t.event_id = $1`,

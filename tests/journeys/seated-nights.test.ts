@@ -177,5 +177,13 @@ test('a copy that repeats too often for its hall says so at its last day', async
   await db.pool.query(`update form_drafts set fields = fields || '{"copySeats": "1"}' where owner_id = $1`, [
     host.id,
   ])
-  expect((await send(host, path, often)).text).toContain('more than 100,000 seats together')
+  const id = new URLSearchParams(to.split('?')[1]).get('draft') ?? ''
+  const when = { intent: 'when', id, day: SOON, starts: '21:00', ends: '23:00' }
+  const { repeats, repeatsUntil } = often
+  for (const { text } of [
+    await send(host, path, often),
+    await open(host, `${to}&check=1`),
+    await send(host, to, { ...when, repeats, repeatsUntil }),
+  ])
+    expect(text).toContain('more than 100,000 seats together')
 })

@@ -74,8 +74,28 @@ describe('a venue', () => {
     const answer = await post(host, CREATE, { ...ADDRESS, city: 'Chicgo' })
     expect(answer.status).toBe(422)
     expect(readHtml(await answer.text()).text).toContain('Did you mean Chicago?')
-    const right = await post(host, CREATE, { ...ADDRESS, city: 'Chicgo', isCityRight: 'on' })
+    const right = await post(host, CREATE, { ...ADDRESS, city: 'Chicgo', rightCity: 'Chicgo' })
     expect(right.headers.get('location')).toBe(`${CREATE}?step=room`)
+    // Another one that looks so is asked about again, with a box of its own.
+    const other = await post(host, CREATE, { ...ADDRESS, city: 'Evansten', rightCity: 'Chicgo' })
+    expect(other.status).toBe(422)
+    const { html, text } = readHtml(await other.text())
+    expect(text).toContain('Did you mean Evanston?')
+    expect(html).toMatch(/<input(?=[^>]*name="rightCity")(?=[^>]*value="Evansten")(?![^>]*checked)/)
+  })
+
+  it('is not saved by its last step before somebody was asked about such a city', async () => {
+    const host = await signedInPerson(db)
+    await post(host, '/api/drafts/venue', { ...ADDRESS, city: 'Chicgo' })
+    const asking = `${CREATE}?step=address&check=1`
+    expect((await page(host, `${CREATE}?step=room`)).text).not.toMatch(/Where it is\s*, complete/)
+    const answer = await post(host, `${CREATE}?step=room`, ROOM)
+    expect(answer.headers.get('location')).toBe(asking)
+    expect((await page(host, asking)).text).toContain('Did you mean Chicago?')
+    expect(await venuesOf(host)).toEqual([])
+    await post(host, CREATE, { ...ADDRESS, city: 'Chicgo', rightCity: 'Chicgo' })
+    expect((await page(host, `${CREATE}?step=room`)).text).toMatch(/Where it is\s*, complete/)
+    expect((await post(host, `${CREATE}?step=room`, ROOM)).headers.get('location')).toBe(SAVED)
   })
 
   it('is not saved by its last step while an earlier one is not complete', async () => {

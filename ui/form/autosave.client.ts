@@ -3,7 +3,7 @@ import { CONTINUES_DRAFT, SENT_ELSEWHERE, SENT_NOTICE } from '#platform/continue
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { RESTORE_INPUT } from '#platform/restore-input.ts'
 import { type Instant, systemNow } from '#platform/time.ts'
-import { changedIn, copiesOf, type LocalCopy, readCopy } from '#ui/form/local-copies.client.ts'
+import { changedIn, copiesOf, isNewer, type LocalCopy, readCopy } from '#ui/form/local-copies.client.ts'
 import { fillTypedFields, readTypedFields } from '#ui/form/typed-fields.client.ts'
 
 interface AutosaveOptions {
@@ -193,10 +193,6 @@ function isUnsaved(copy: LocalCopy, form: HTMLFormElement, savedAt: Instant | nu
   if (JSON.stringify(copy.fields) === JSON.stringify(readTypedFields(form))) return false
   return isNewer(copy, savedAt)
 }
-
-/** Whether it was typed after the server last kept something, as far as the device knows. */
-const isNewer = ({ at, isSent, savedAt: kept }: LocalCopy, savedAt: Instant | null): boolean =>
-  savedAt === null || (kept ? savedAt < kept : !isSent || savedAt < at)
 
 /** What a browser would send of it. */
 function textsOf({ fields }: LocalCopy, intent: string): URLSearchParams {

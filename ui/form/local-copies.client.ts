@@ -28,6 +28,10 @@ export const copiesOf = (keyOfForm: string): [key: string, copy: LocalCopy][] =>
     return copy ? [[key, copy]] : []
   })
 
+/** Whether it was typed after the server last kept something, as far as the device knows. */
+export const isNewer = ({ at, isSent, savedAt: kept }: LocalCopy, savedAt: Instant | null): boolean =>
+  savedAt === null || (kept ? savedAt < kept : !isSent || savedAt < at)
+
 /** The fields of it that the server may not have. */
 export const changedIn = ({ fields, changed }: LocalCopy): TypedFields =>
   fields.filter(([name]) => changed.includes(name))

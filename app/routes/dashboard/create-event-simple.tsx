@@ -24,8 +24,12 @@ export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
 export async function loader({ request, url, pattern, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const event = await openNewEvent(member, { url, pattern })
-  const { values } = event
-  const { venue, times } = await checkSteps(member.db, { owner: member.actor.id, now: member.now, values })
+  const { venue, times } = await checkSteps(member.db, {
+    owner: member.actor.id,
+    now: member.now,
+    values: event.values,
+    seatsToCopy: event.seats?.count ?? 0,
+  })
   return {
     ...event,
     when: venue && times ? timesInWords(times, venue.timeZone) : null,

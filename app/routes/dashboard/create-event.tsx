@@ -20,8 +20,6 @@ import { openNewEvent, submitNewEvent } from '#app/dashboard/new-event.server.ts
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { stepPath } from '#app/submit-step.server.ts'
-import { invalidFields } from '#platform/form-result.ts'
-import { fail } from '#platform/result.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
 import { StepList } from '#ui/form/step-list.tsx'
 import type { Route } from './+types/create-event'
@@ -50,6 +48,7 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
     owner: found.actor.id,
     now: found.now,
     values,
+    seatsToCopy: event.seats?.count ?? 0,
   })
   const steps = STEPS.map((key) => ({
     key,
@@ -57,9 +56,9 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
     to: stepPath(url.pathname, key, false, { draft: values.id }),
     isComplete: key !== 'publish' && wrong[key].length === 0 && isComplete(EVENT_STEPS[key], values),
   }))
-  const now = url.searchParams.has('check') ? readStepNow(step, EVENT_STEPS[step], values) : null
-  const checked =
-    now?.ok && wrong[step].length > 0 ? { ...now, ...fail(invalidFields(...wrongFields(wrong[step]))) } : now
+  const checked = url.searchParams.has('check')
+    ? readStepNow(step, EVENT_STEPS[step], values, wrongFields(wrong[step]))
+    : null
   const when = venue && times ? timesInWords(times, venue.timeZone) : null
   const repeats = nightsInWords(nights.map(({ day }) => day))
   const days = venue && times ? daysOf(times, venue.timeZone) : []

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
 import { timesInWords } from '#modules/events/create/times-in-words.ts'
+import { eventChoiceWords } from '#modules/events/create/event-choice-words.ts'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { EditEventSchema } from '#modules/events/create/event-schema.ts'
@@ -17,7 +18,7 @@ import { eventValues, TOGETHER } from '#modules/events/edit/event-values.ts'
 import { NightsField } from '#modules/events/series/nights-field.tsx'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { UnsentFields } from '#modules/drafts/unsent-fields.tsx'
-import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
+import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
@@ -29,6 +30,8 @@ import { SENT_NOTICE } from '#platform/continues-draft.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { fail } from '#platform/result.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
@@ -76,6 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readEditForm(request, EditEventSchema, () => ({
     values: eventValues(event),
     together: TOGETHER,
+    wordsOf: (name, value) => eventChoiceWords(name, value) ?? ownWords(db, event.ownerId, name, value),
     said: { status: statusChanged(event.status) },
   }))
   if (!form.ok) return answerForm(form, form)
@@ -92,6 +96,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (failure.code === 'FIELDS_WRONG')
     return answerForm(form, fail(invalidFields(...wrongFields(failure.fields))))
   return answerForm(form, fail(failure), { status: 409 })
+}
+
+/** What a venue or a name of one's own is called that is chosen in a field. */
+async function ownWords(db: Db, owner: PersonId, name: string, id: string): Promise<string | undefined> {
+  if (name === 'venueId') return (await ownVenue(db, owner, id))?.name
+  if (name !== 'organizerId') return undefined
+  return (await ownOrganizers(db, owner)).find((own) => own.id === id)?.name
 }
 
 const guestsIn = (messages: readonly { guests: number }[]) =>

@@ -56,7 +56,12 @@ export default function EventDrafts({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {isFull && <Notice tone="warning">{noRoomMessage}</Notice>}
-      <UnsavedOnDevice owner={owner} kind="event" pathOf={newEventPath} />
+      <UnsavedOnDevice
+        owner={owner}
+        kind="event"
+        drafts={rows.map(({ id: subject, savedAt }) => ({ subject, savedAt }))}
+        pathOf={newEventPath}
+      />
       {rows.length === 0 ? (
         <EmptyState
           title="No drafts"

@@ -17,6 +17,7 @@ import {
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
+import { ticketChoiceWords } from '#modules/events/ticket-types/ticket-choice-words.ts'
 import { TicketFields } from '#modules/events/ticket-types/ticket-fields.tsx'
 import { TICKET_TYPE_ORDERED, ticketTypeError } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import { TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
@@ -80,9 +81,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const type = types.find(({ id }) => id === ticketTypeId)
     return type ? ticketTypeValues(type) : null
   }
+  const wordsOf = async (name: string, value: string) => {
+    const event = await eventBefore(db, manager)
+    return ticketChoiceWords(name, value, daysOf(event, event.timeZone))
+  }
   const form = await readEditForm(request, TicketTypesSchema, (typed) => {
     const values = textOf(typed, 'intent') === 'save' ? seenOf(textOf(typed, 'ticketTypeId')) : null
-    return values && { values, together: TOGETHER }
+    return values && { values, together: TOGETHER, wordsOf }
   })
   if (!form.ok) return answerForm(form, form)
   const sent = form.value

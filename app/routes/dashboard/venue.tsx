@@ -19,7 +19,7 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { answerForm } from '#app/answer-form.server.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { stepPath, submitStep } from '#app/submit-step.server.ts'
-import { type FormValues, invalidFields } from '#platform/form-result.ts'
+import { type FieldError, type FormValues, invalidFields } from '#platform/form-result.ts'
 import { fail } from '#platform/result.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
@@ -34,6 +34,8 @@ import type { Route } from './+types/venue'
 export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
 
 const TITLES = { address: 'Where it is', room: 'The room' } as const
+
+const STEPS = Object.keys(VENUE_STEPS) as (keyof typeof VENUE_STEPS)[] // of the literal there
 
 /** A venue of one's own to edit, or a new one, with what was typed and not sent yet. */
 async function openForm(found: MemberCtx, venueId: string | undefined) {
@@ -64,13 +66,14 @@ export async function loader({
   const { region = '' } = told
   const values = { timeZone: timeZoneOfState(stateCode(region.toString()) ?? ''), ...told }
   const step = searchParams.get('step') === 'room' ? 'room' : 'address'
-  const steps = Object.entries(VENUE_STEPS).map(([key, schema]) => ({
+  const wrong = { address: await wrongInAddress(saved, values), room: [] }
+  const steps = STEPS.map((key) => ({
     key,
-    title: TITLES[key as keyof typeof TITLES], // the keys of the literal above
+    title: TITLES[key],
     to: stepPath(pathname, key),
-    isComplete: isComplete(schema, values),
+    isComplete: wrong[key].length === 0 && isComplete(VENUE_STEPS[key], values),
   }))
-  const checked = searchParams.has('check') ? readStepNow(step, VENUE_STEPS[step], values) : null
+  const checked = searchParams.has('check') ? readStepNow(step, VENUE_STEPS[step], values, wrong[step]) : null
   const owner = found.actor.id
   const kept = await findKeptUpload(found.db, owner, told['picture-upload'])
   const { begunAt = null, savedAt = null } = typed ?? {}
@@ -82,13 +85,13 @@ export async function loader({
 const noticePath = (notice: 'saved' | 'ended') => `${href('/dashboard/venues')}?notice=${notice}`
 
 /** What is wrong with a city that looks misspelt, unless it is said to be right, or stood in the venue before. */
-const wrongInAddress =
-  (saved: FormValues) =>
-  async (_step: string, { city, region, isCityRight }: FormValues) => {
-    const isRight = isCityRight === 'on' || city === saved['city']
-    const meant = await misspeltCity({ city: String(city), region: String(region), isCityRight: isRight })
-    return meant ? [{ name: 'city', message: cityUnknown(meant) }] : []
-  }
+async function wrongInAddress(saved: FormValues, values: FormValues): Promise<FieldError[]> {
+  const text = (name: string) => values[name]?.toString() ?? ''
+  const city = text('city')
+  const rightCity = city === saved['city'] ? city : text('rightCity')
+  const meant = await misspeltCity({ city, region: text('region'), rightCity })
+  return meant ? [{ name: 'city', message: cityUnknown(meant) }] : []
+}
 
 export async function action({
   request,
@@ -108,13 +111,16 @@ export async function action({
     draft,
     isNew: params.venueId === undefined,
     saved,
-    check: wrongInAddress(saved),
+    check: (_step: string, values: FormValues) => wrongInAddress(saved, values),
     endedOf: () => ended,
   }
   return submitStep(
     request,
     form,
     async ({ picture, 'picture-upload': upload, ...fields }, sent, takeDraft) => {
+      const { city, region, rightCity } = fields
+      if ((await wrongInAddress(saved, { city, region, rightCity })).length > 0)
+        throw redirect(stepPath(pathname, 'address', true), { status: 303 })
       const input = { file: picture, upload }
       const file = await readPictureFile(found, actor.id, 'photo', input)
       const change = { owner: actor.id, id: params.venueId ?? null, fields }

@@ -28,13 +28,21 @@ export interface CheckedSteps {
   wrong: Record<EventStep, readonly WrongField[]>
 }
 
+interface StepsToCheck {
+  owner: PersonId
+  now: Instant
+  values: FormValues
+  /** How many seats the event has now that it is a copy of; 0 for none. */
+  seatsToCopy: number
+}
+
 /**
  * Checks what the steps of a new event say, from the texts of its draft: what one step alone cannot tell. A step whose single
  * fields are not complete is left out, and so are times whose venue is not known.
  */
 export async function checkSteps(
   db: DbOrTx,
-  { owner, now, values }: { owner: PersonId; now: Instant; values: FormValues },
+  { owner, now, values, seatsToCopy }: StepsToCheck,
 ): Promise<CheckedSteps> {
   const [where, when, tickets, publish] = [
     readStep(EVENT_STEPS.where, values),
@@ -45,7 +53,7 @@ export async function checkSteps(
   const venue = where.ok ? await chosenVenue(db, owner, where.value) : null
   const times = when.ok && venue?.ok ? eventTimes(when.value, venue.value.timeZone, now) : null
   const nights = times?.ok && when.ok && venue?.ok ? seriesNights(when.value, venue.value.timeZone) : null
-  const seats = values['withSeats'] === 'on' ? Number(values['copySeats'] ?? 0) : 0
+  const seats = values['withSeats'] === 'on' ? seatsToCopy : 0
   const fits = seatsAtOnce(nights?.ok ? nights.value.length : 0, seats)
   const timeZone = venue?.ok ? venue.value.timeZone : 'UTC'
   const onSale = tickets.ok

@@ -12,7 +12,7 @@ import { stateCode } from '#platform/us-states.ts'
 
 export type PlaceFields = Pick<
   EventFields,
-  'venueId' | 'venueName' | 'address' | 'city' | 'isCityRight' | 'region' | 'timeZone'
+  'venueId' | 'venueName' | 'address' | 'city' | 'rightCity' | 'region' | 'timeZone'
 >
 
 type Chosen<T> = Result<T, FieldsWrong>
@@ -34,7 +34,7 @@ export async function chosenHost(
 export async function chosenVenue(
   db: DbOrTx,
   owner: PersonId,
-  { venueId, venueName, address, city, isCityRight, region, timeZone }: PlaceFields,
+  { venueId, venueName, address, city, rightCity, region, timeZone }: PlaceFields,
 ): Promise<Chosen<VenueChoice>> {
   if (venueId !== '') {
     const own = await ownVenue(db, owner, venueId)
@@ -45,7 +45,7 @@ export async function chosenVenue(
   if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
   else if (city.includes(',')) missing.push({ code: 'VENUE_CITY_WITH_STATE', field: 'city' })
   const state = stateCode(region)
-  const meant = await misspeltCity({ city, region, isCityRight })
+  const meant = await misspeltCity({ city, region, rightCity })
   if (meant) missing.push({ code: 'VENUE_CITY_UNKNOWN', field: 'city', meant })
   const zone = timeZone || (state && (onlyTimeZoneOf(state) ?? (await townTimeZone(city, state))))
   if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { cashUntilWords, passOnWords, refundsWords } from '#modules/events/create/event-choice-words.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
-import { hoursWords } from '#modules/events/pass-on-rule.ts'
 import { doorPriceHint } from '#modules/events/ticket-types/price-hint.ts'
 import { FormCheckbox, FormMoney, FormSelect, FormText, FormWebAddress } from '#ui/form/fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
@@ -34,7 +34,8 @@ export const AtTheDoorFields = () => (
             name="cashUntil"
             label="Cash is taken"
             hint="After that moment nobody reserves for cash any more."
-            before={{ '': 'Until it ends, at the door' }}
+            before={['']}
+            wordsOf={cashUntilWords}
           />
         </div>
       </div>
@@ -42,7 +43,8 @@ export const AtTheDoorFields = () => (
         name="refunds"
         label="Refunds to guests who cannot come"
         hint="Guests read it before they pay."
-        before={{ '': 'I have not decided', none: 'No refunds' }}
+        before={['', 'none']}
+        wordsOf={refundsWords}
       />
       <FormText
         name="refundPolicy"
@@ -83,13 +85,11 @@ function PassOnField() {
       label="A guest may send a ticket to a friend"
       hint="The friend gets a new code with their name; the old code opens no door any more."
     >
-      <option value="">Until doors open</option>
-      {[...HOURS, ...own].map((hours) => (
+      {['', ...HOURS, ...own, 'none'].map((hours) => (
         <option key={hours} value={hours}>
-          Until {hoursWords(Number(hours))} before doors open
+          {passOnWords(hours)}
         </option>
       ))}
-      <option value="none">Not at all</option>
     </FormSelect>
   )
 }
@@ -101,31 +101,23 @@ interface ChoiceOfDaysProps {
   name: string
   label: string
   hint: string
-  /** The choices that are no number of days, by their value. */
-  before: Record<string, string>
+  /** The choices that are no number of days. */
+  before: string[]
+  wordsOf: (value: string) => string
 }
 
 /** A choice of the days before an event begins until which something holds; the event's own where it is another one. */
-function ChoiceOfDays({ before, ...field }: ChoiceOfDaysProps) {
+function ChoiceOfDays({ before, wordsOf, ...field }: ChoiceOfDaysProps) {
   const { defaultValue } = useField(field.name)
-  const own = Object.hasOwn(before, defaultValue) || DAYS.includes(defaultValue) ? [] : [defaultValue]
+  const usual = [...before, ...DAYS]
+  const own = usual.includes(defaultValue) ? [] : [defaultValue]
   return (
     <FormSelect {...field}>
-      {Object.entries(before).map(([value, words]) => (
+      {[...usual, ...own].map((value) => (
         <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-      {[...DAYS, ...own].map((days) => (
-        <option key={days} value={days}>
-          {daysWords(days)}
+          {wordsOf(value)}
         </option>
       ))}
     </FormSelect>
   )
-}
-
-function daysWords(days: string): string {
-  if (days === '0') return 'Until it begins'
-  return days === '1' ? 'Until a day before' : `Until ${days} days before`
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AtTheDoorFields } from '#modules/events/create/door-fields.tsx'
+import { ANOTHER_NAME, ANOTHER_VENUE, timeZoneWords } from '#modules/events/create/event-choice-words.ts'
 import { GuestFactFields } from '#modules/events/create/guest-fact-fields.tsx'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
@@ -164,7 +165,7 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
             {`${name}, ${city}, ${region}`}
           </option>
         ))}
-        <option value="">Another venue</option>
+        <option value="">{ANOTHER_VENUE}</option>
       </FormSelect>
     )}
     <div data-new-venue className="space-y-5">
@@ -201,13 +202,11 @@ function ZoneField({ hint }: { hint: string }) {
   const isElsewhere = defaultValue !== '' && !Object.hasOwn(TIME_ZONES, defaultValue)
   return (
     <FormSelect name="timeZone" label="Time zone" hint={hint}>
-      <option value="">By the town</option>
-      {Object.entries(TIME_ZONES).map(([zone, words]) => (
+      {['', ...Object.keys(TIME_ZONES), ...(isElsewhere ? [defaultValue] : [])].map((zone) => (
         <option key={zone} value={zone}>
-          {words}
+          {timeZoneWords(zone)}
         </option>
       ))}
-      {isElsewhere && <option value={defaultValue}>{defaultValue.replaceAll('_', ' ')}</option>}
     </FormSelect>
   )
 }
@@ -254,7 +253,7 @@ export const HostNameFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) =>
             {name}
           </option>
         ))}
-        <option value="">Another name</option>
+        <option value="">{ANOTHER_NAME}</option>
       </FormSelect>
     )}
     <div data-new-host>

@@ -66,7 +66,7 @@ const WHERE = {
   venueName: textField({ max: MAX_LENGTH.venueName }).default(''),
   address: textField({ max: MAX_LENGTH.address }).default(''),
   city: textField({ max: MAX_LENGTH.city }).default(''),
-  isCityRight: checkboxField(),
+  rightCity: textField({ max: MAX_LENGTH.city }).default(''),
   region: textField({ max: MAX_LENGTH.region }).default(''),
   timeZone: z
     .string()

@@ -1,3 +1,4 @@
+import { levelWords } from '#modules/events/create/event-choice-words.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { levels } from '#modules/events/guest-facts.ts'
 import { FormSelect, FormText, FormWebAddress } from '#ui/form/fields.tsx'
@@ -10,10 +11,9 @@ export const GuestFactFields = () => (
   <MoreFields summary="Level, age, parking, food, hotel" names={NAMES}>
     <div className="grid items-end gap-4 sm:grid-cols-2">
       <FormSelect name="level" label="Level">
-        <option value="">Not said</option>
-        {Object.entries(levels).map(([level, { choice }]) => (
+        {['', ...Object.keys(levels)].map((level) => (
           <option key={level} value={level}>
-            {choice}
+            {levelWords(level)}
           </option>
         ))}
       </FormSelect>

@@ -37,7 +37,7 @@ export async function previewEvent(
 ): Promise<EventPreview> {
   const text = (name: string) => values[name]?.toString().trim() ?? ''
   const [checked, hosts] = await Promise.all([
-    checkSteps(db, { owner, now, values }),
+    checkSteps(db, { owner, now, values, seatsToCopy: 0 }), // nothing of it is said to be wrong
     ownOrganizers(db, owner),
   ])
   const { venue, tickets, nights } = checked

@@ -102,7 +102,8 @@ describe('an event that is published', () => {
     const event = await published()
     const grand = { venueId: '', venueName: 'The Grand', city: 'Chcago', region: 'IL' }
     expect(wrongIn(await edit(event, grand))).toEqual(['VENUE_CITY_UNKNOWN city'])
-    expect(await edit(event, { ...grand, isCityRight: 'on' })).toMatchObject({ ok: true })
+    expect(wrongIn(await edit(event, { ...grand, rightCity: 'Chicgo' }))).toEqual(['VENUE_CITY_UNKNOWN city'])
+    expect(await edit(event, { ...grand, rightCity: grand.city })).toMatchObject({ ok: true })
     expect(await edit(event, { ...grand, address: '1 Main St' })).toMatchObject({ ok: true })
     expect(wrongIn(await edit(event, { ...grand, city: 'Chicgo' }))).toEqual(['VENUE_CITY_UNKNOWN city'])
   })

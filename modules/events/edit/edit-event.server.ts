@@ -51,7 +51,7 @@ export async function editEvent(
   manager: EventManager<'edit'>,
   { fields, seenAt, others, now, guests }: Edit,
 ): Promise<Result<EditedNights, EditEventFailure>> {
-  const { isOnAgain, isCityRight, nights: _nights, words, note, ...facts } = fields
+  const { isOnAgain, rightCity, nights: _nights, words, note, ...facts } = fields
   return withTransaction(db, async (tx) => {
     if (others.length > 0) await lockSeries(tx, manager)
     // A checkout takes its places under a lock of the same rows: none is placed while day and venue change.
@@ -59,7 +59,7 @@ export async function editEvent(
     for (const each of inLockOrder([manager, ...others])) await lockEvent(tx, each)
     const event = await eventToEdit(tx, manager)
     if (event.updatedAt !== seenAt) return fail({ code: 'EVENT_CHANGED_MEANWHILE' })
-    const plan = await planEdit(tx, manager, { event, fields: facts, isOnAgain, isCityRight, now, guests })
+    const plan = await planEdit(tx, manager, { event, fields: facts, isOnAgain, rightCity, now, guests })
     if (!plan.ok) return plan
     const more = await planOtherNights(tx, others, { of: plan.value, now, guests })
     if (!more.ok) return more

@@ -6,7 +6,7 @@ import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 
 /** The fields of an event; what is said of the change itself is not one of them. */
-export type EventFacts = Omit<EditedEvent, 'words' | 'note' | 'isOnAgain' | 'isCityRight' | 'nights'>
+export type EventFacts = Omit<EditedEvent, 'words' | 'note' | 'isOnAgain' | 'rightCity' | 'nights'>
 
 /** The fields that say where. */
 export const PLACE = [

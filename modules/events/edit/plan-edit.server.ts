@@ -58,8 +58,8 @@ interface AskedEdit {
   fields: EventFacts
   /** A postponed event takes place on its old day after all. */
   isOnAgain: boolean
-  /** The name of the city is right, also where it looks misspelt. */
-  isCityRight: boolean
+  /** The city whose name is right, also where it looks misspelt. */
+  rightCity: string
   now: Instant
   guests: Guests
   /** Reads an hour that the clock skips an hour later: for what nobody typed for this day. */
@@ -92,10 +92,8 @@ export async function planEdit(
   if (changed && event.status === 'cancelled')
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_CANCELLED', field: changed }] })
   const host = await chosenHost(tx, event.ownerId, fields)
-  const isCityRight = asked.isCityRight || fields.city === event.venue.city
-  const venue = isMoved
-    ? await chosenVenue(tx, event.ownerId, { ...fields, isCityRight })
-    : ok(venueOf(event))
+  const rightCity = fields.city === event.venue.city ? fields.city : asked.rightCity
+  const venue = isMoved ? await chosenVenue(tx, event.ownerId, { ...fields, rightCity }) : ok(venueOf(event))
   const times = isOtherTime && venue.ok ? timesOf(asked, venue.value.timeZone, clock) : ok<EventTimes>(event)
   if (!host.ok || !venue.ok || !times.ok) {
     const found: WrongField[] = [

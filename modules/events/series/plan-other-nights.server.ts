@@ -51,7 +51,7 @@ export async function planOtherNights(
       event,
       fields: merged.facts,
       isOnAgain: false,
-      isCityRight: true, // it was asked for the first of them
+      rightCity: merged.facts.city, // it was asked for the first of them
       now,
       guests,
       readsSkippedHours: true,

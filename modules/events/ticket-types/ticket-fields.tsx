@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
+import { admitsOnWords, admitsWords } from '#modules/events/ticket-types/ticket-choice-words.ts'
 import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
 import { PAID_BY_CHOICES } from '#modules/events/ticket-types/paid-by.ts'
@@ -81,11 +82,9 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
             onChange={(event) => setAdmits(event.currentTarget.value)}
             hint="Each guest of a group gets a ticket of their own. The price and how many are those of the whole group."
           >
-            <option value="">One guest</option>
-            <option value="0">Nobody: an extra, such as a meal or a shirt</option>
-            {GROUP_SIZES.map((size) => (
-              <option key={size} value={size}>
-                {`A group of ${size}`}
+            {['', '0', ...GROUP_SIZES.map(String)].map((admits) => (
+              <option key={admits} value={admits}>
+                {admitsWords(admits)}
               </option>
             ))}
           </FormSelect>
@@ -130,13 +129,13 @@ function DaysField({ name, days }: { name: string; days: readonly string[] }) {
   if (choices.length === 0 && !isOther) return null
   return (
     <FormSelect name={name} label="Good on">
-      <option value="">Every day</option>
+      <option value="">{admitsOnWords('', days)}</option>
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
       ))}
-      {isOther && <option value={defaultValue}>{`Day ${defaultValue.split(',').join(' and ')}`}</option>}
+      {isOther && <option value={defaultValue}>{admitsOnWords(defaultValue, [])}</option>}
     </FormSelect>
   )
 }
