@@ -52,7 +52,7 @@ export async function loader(asked: Route.LoaderArgs) {
     wheres: wheres(plan, prices),
     max: Math.min(MOST_BEST_SEATS, Math.max(1, ...Object.values(sale.limits))),
     hasAccessible: plan.marks.some((marks) => (marks & SEAT_MARKS.accessible) !== 0),
-    list: pickerList(seen, pages, Number(query.get('block') ?? 0) || 0),
+    list: pickerList(seen, pages, query.has('block') ? Number(query.get('block')) || 0 : null),
     chosen: {
       positions: chosen.positions,
       seats: chosenSeats(plan, prices, viewOf, chosen.positions),

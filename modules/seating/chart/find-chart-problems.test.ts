@@ -36,6 +36,24 @@ describe('the problems of a chart', () => {
       [],
     ],
     [
+      'two rows A of two floors, which no ticket tells apart',
+      ({ rows, seats, floors }) => {
+        floors.push({ id: newId(), name: 'Ground floor' }, { id: newId(), name: 'Balcony' })
+        rows.push({ ...rows[0]!, id: newId(), floorId: floors[1]!.id })
+        seats[4]!.rowId = rows[1]!.id
+      },
+      [['DUPLICATE_ROW', 2]],
+    ],
+    [
+      'two rows A of two sections of one name',
+      ({ rows, seats, sections }) => {
+        sections.push({ ...sections[0]!, id: newId() })
+        rows.push({ ...rows[0]!, id: newId(), sectionId: sections[1]!.id })
+        seats[4]!.rowId = rows[1]!.id
+      },
+      [['DUPLICATE_ROW', 2]],
+    ],
+    [
       'a second table 1 without seats',
       ({ tables }) => tables.push({ ...tables[0]!, id: newId() }),
       [
@@ -61,14 +79,17 @@ describe('the problems of a chart', () => {
 
   test('seats above each other on two floors do not overlap', () => {
     const chart = smallChart()
-    const floor = { id: newId(), name: 'Balcony' }
-    const above: ChartRow = { ...chart.rows[0]!, id: newId(), floorId: floor.id }
-    chart.floors.push(floor)
+    const [ground, floor] = ['Ground floor', 'Balcony'].map((name) => ({ id: newId(), name }))
+    const above: ChartRow = { ...chart.rows[0]!, id: newId(), label: 'B', floorId: floor!.id }
+    chart.floors.push(ground!, floor!)
     chart.rows.push(above)
     chart.seats.push({ ...chart.seats[0]!, id: newId(), rowId: above.id })
     expect(findChartProblems(chart)).toEqual([])
-    above.floorId = null
-    expect(findChartProblems(chart).map(({ code }) => code)).toEqual(['DUPLICATE_ROW', 'OVERLAPPING_SEATS'])
+    // What says no floor is on the first.
+    for (const floorId of [null, ground!.id]) {
+      above.floorId = floorId
+      expect(findChartProblems(chart).map(({ code }) => code)).toEqual(['OVERLAPPING_SEATS'])
+    }
   })
 
   test('are found in a moment when 50,000 seats lie on one spot', () => {

@@ -39,15 +39,18 @@ export function findChartProblems(chart: Chart): ChartProblem[] {
   const isUsed = new Set(seats.map(({ categoryId }) => categoryId))
   const isFilled = new Set(seats.map((seat) => placeOf(seat)))
   const places = [...rows, ...tables]
+  // As tickets say it: no floor, and not which of two sections of one name.
+  const names = new Map(chart.sections.map(({ id, name }) => [id, name]))
+  const said = ({ sectionId, label }: { sectionId: string | null; label: string }) => [
+    names.get(sectionId ?? ''),
+    label,
+  ]
   const found: ChartProblem[] = [
     { code: 'SEAT_WITHOUT_CATEGORY', ids: idsOf(seats.filter(({ categoryId }) => categoryId === null)) },
     { code: 'SEAT_WITHOUT_NUMBER', ids: idsOf(seats.filter(({ number }) => number.trim() === '')) },
     { code: 'DUPLICATE_NUMBER', ids: repeated(seats, (seat) => [placeOf(seat), seat.number]) },
-    { code: 'DUPLICATE_ROW', ids: repeated(rows, (row) => [row.sectionId, row.floorId, row.label]) },
-    {
-      code: 'DUPLICATE_TABLE',
-      ids: repeated(tables, (table) => [table.sectionId, table.floorId, table.label]),
-    },
+    { code: 'DUPLICATE_ROW', ids: repeated(rows, said) },
+    { code: 'DUPLICATE_TABLE', ids: repeated(tables, said) },
     { code: 'DUPLICATE_CATEGORY', ids: repeated(categories, ({ name }) => [name]) },
     { code: 'OVERLAPPING_SEATS', ids: overlappingSeats(chart) },
     { code: 'SEAT_OUTSIDE', ids: idsOf(seats.filter((seat) => isOutside(seat, chart.size))) },

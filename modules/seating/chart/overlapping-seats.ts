@@ -8,8 +8,9 @@ export function overlappingSeats({
   seats,
   rows,
   tables,
-}: Pick<Chart, 'seats' | 'rows' | 'tables'>): string[] {
-  const floors = new Map([...rows, ...tables].map(({ id, floorId }) => [id, floorId ?? '']))
+  floors: [first],
+}: Pick<Chart, 'seats' | 'rows' | 'tables' | 'floors'>): string[] {
+  const floors = new Map([...rows, ...tables].map(({ id, floorId }) => [id, floorId ?? first?.id ?? '']))
   const cell = 2 * seats.reduce((most, seat) => Math.max(most, radius(seat)), 1)
   const grid = new Map<string, ChartSeat[]>()
   const found = new Set<string>()

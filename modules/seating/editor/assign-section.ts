@@ -9,8 +9,11 @@ import { newPartId } from '#modules/seating/chart/new-part-id.ts'
  */
 export function assignSection(chart: Chart, selection: Selection, name: string): Chart {
   const { rows: chosenRows, tables: chosenTables, seats } = selectedOf(chart, selection)
-  const floorId = [...chosenRows, ...chosenTables][0]?.floorId ?? null
-  const known = chart.sections.find((section) => section.name === name && section.floorId === floorId)
+  const ground = chart.floors[0]?.id ?? null
+  const floorId = [...chosenRows, ...chosenTables][0]?.floorId ?? ground
+  const known = chart.sections.find(
+    (section) => section.name === name && (section.floorId ?? ground) === floorId,
+  )
   const box = boxAround(seats.map((seat) => boxOfPoint(seat)))
   const made =
     name === '' || known || !box || chart.sections.length >= CHART_LIMITS.sections

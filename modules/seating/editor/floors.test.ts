@@ -67,6 +67,18 @@ test('what is selected goes to another floor with its seats, and its section by 
   expect([moved, sections].every((each) => parseChart(each).ok)).toBe(true)
 })
 
+test('a section is that of its floor, also for what says none and so is on the first', () => {
+  const unsaid = {
+    ...two,
+    tables: two.tables.map((table, at) => (at === 0 ? { ...table, floorId: null } : table)),
+  }
+  const [one, other] = two.tables.map(({ id }) => new Set([id]))
+  const both = assignSection(assignSection(unsaid, other!, 'Booths'), one!, 'Booths')
+  expect(both.sections.map(({ name, floorId }) => [name, floorId])).toEqual([['Booths', ground]])
+  const unsaidSection = { ...both, sections: both.sections.map((section) => ({ ...section, floorId: null })) }
+  expect(assignSection(unsaidSection, one!, 'Booths').sections).toHaveLength(1)
+})
+
 test('a floor that goes leaves what is on it to the one beside it; the last one makes one level again', () => {
   const upstairs = moveToFloor(
     addFloor(moved, third, newId()),

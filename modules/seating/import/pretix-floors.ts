@@ -41,7 +41,7 @@ export function separateFloors({ chart, left }: ChartBuilder, zones: readonly Re
 
 function isUpon(one: ReadZone, other: ReadZone): boolean {
   if (!boxesMeet(one, other)) return false
-  const covered = (seats: ChartSeat[]) => overlappingSeats({ seats, rows: [], tables: [] }).length
+  const covered = (seats: ChartSeat[]) => overlappingSeats({ seats, rows: [], tables: [], floors: [] }).length
   return covered([...one.seats, ...other.seats]) > covered(one.seats) + covered(other.seats)
 }
 

@@ -39,6 +39,11 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
               </p>
               <SeatMarks seat={seat} />
               {seat.view && <p className="text-muted first-letter:uppercase">{seat.view}</p>}
+              {seat.price === null && (
+                <p className="font-semibold text-danger">
+                  Not on sale any more, or only with its promo code. Let go of it to go on.
+                </p>
+              )}
               {waiting.has(seat.position) && <p className="text-muted">Not kept for you yet</p>}
             </div>
             <Button
@@ -60,11 +65,11 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
 }
 
 function Sum({ seats }: { seats: ChosenSeat[] }) {
-  const { subtotal, fees, total } = chosenTotal(seats)
+  const { count, subtotal, fees, total } = chosenTotal(seats)
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-muted">
-        {formatCounted(seats.length, 'seat')} {formatUsd(subtotal)}, fees {formatUsd(fees)}
+        {formatCounted(count, 'seat')} {formatUsd(subtotal)}, fees {formatUsd(fees)}
       </span>
       <strong className="text-lg">{formatUsd(total)}</strong>
     </p>

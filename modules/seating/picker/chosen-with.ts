@@ -1,7 +1,13 @@
-import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
+import type { SeatsSeen } from '#modules/seating/picker/list-seats.ts'
 
-/** All seats that are chosen with this one: those of its table, where that is sold whole. */
-export const chosenWith = ({ blocks, block }: SeatPlan, position: number): number[] =>
+/** All seats that are chosen with this one: those of its table that can be had, where that is sold whole. */
+export const chosenWith = (
+  { plan: { blocks, block }, statuses, own }: Pick<SeatsSeen, 'plan' | 'statuses' | 'own'>,
+  position: number,
+): number[] =>
   blocks[block[position] ?? -1]?.table?.sellWhole
-    ? block.flatMap((one, at) => (one === block[position] ? [at] : []))
+    ? block.flatMap((one, at) =>
+        one === block[position] && (own.has(at) || statuses[at] === SEAT_STATUS.free) ? [at] : [],
+      )
     : [position]

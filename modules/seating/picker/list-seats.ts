@@ -8,7 +8,7 @@ import {
   type SeatPrices,
 } from '#modules/seating/picker/describe-seat.ts'
 import type { SeatListPage } from '#modules/seating/picker/list-pages.ts'
-import { type Cents, formatPrice } from '#platform/money.ts'
+import { type Cents, formatCounted, formatPrice } from '#platform/money.ts'
 
 /** What the list says of a row or table. */
 export interface ListedSeats {
@@ -79,8 +79,7 @@ function listBlock(
   const [first] = open
   if (first === undefined) return []
   const whole = describeSeat(plan, prices, first)
-  if (whole.soldWhole)
-    return open.length < positions.length ? [] : [wholeTable(whole, positions, stateOf(first))]
+  if (whole.soldWhole) return [wholeTable(whole, open, open.length === positions.length, stateOf(first))]
   return open.map((at) => {
     const seat = describeSeat(plan, prices, at)
     const state = stateOf(at)
@@ -97,9 +96,11 @@ function listBlock(
   })
 }
 
-function wholeTable(seat: SeatDescription, positions: number[], state: string): ListedSeat {
+/** A table that is sold whole: all of its seats, or those that are left after some came back. */
+function wholeTable(seat: SeatDescription, positions: number[], isAll: boolean, state: string): ListedSeat {
   const notes = seatNotes(seat).filter((note) => note !== 'whole table only')
-  const label = `All ${positions.length} seats`
+  const count = formatCounted(positions.length, 'seat')
+  const label = isAll ? `All ${count}` : `The ${count} left`
   const price = seat.allIn !== null && `${formatPrice(seat.allIn)} all in each`
   return {
     positions,

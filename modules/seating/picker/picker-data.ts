@@ -4,7 +4,7 @@ import { describeSeat, type SeatDescription, type SeatPrices } from '#modules/se
 import type { SeatListPage } from '#modules/seating/picker/list-pages.ts'
 import { countOpen, type ListedSeats, listSeats, type SeatsSeen } from '#modules/seating/picker/list-seats.ts'
 import { NO_FILTER, seatFilter, type SeatFilter } from '#modules/seating/picker/seat-filter.ts'
-import { type Cents, ZERO_CENTS } from '#platform/money.ts'
+import type { Cents } from '#platform/money.ts'
 
 /** A category as the legend shows it; only those that can be bought at this moment. */
 export interface PickerCategory extends PlanCategory {
@@ -23,7 +23,8 @@ export interface PickerList {
 
 /** A seat that is chosen, with where it is in words. */
 export interface ChosenSeat extends SeatDescription {
-  price: Cents
+  /** Null where it is not on sale to them any more. */
+  price: Cents | null
   view: string
 }
 
@@ -47,19 +48,28 @@ export const withNames = (plan: SeatPlan, categories: readonly PickerCategory[])
   }),
 })
 
-/** The list at one of its pages: counts and seats are those that somebody wants. */
+/**
+ * The list at one of its pages: counts and seats are those that somebody wants. A page of which nothing is on sale to them is left out, for
+ * it may be hidden. Where none is asked for, it begins with the first that has a seat left.
+ */
 export function pickerList(
   seen: SeatsSeen,
   pages: readonly SeatListPage[],
-  wantedAt: number,
+  wantedAt: number | null,
   filter: SeatFilter = NO_FILTER,
 ): PickerList {
   const isWanted = seatFilter(seen.plan, seen.prices, filter)
-  const at = Math.max(0, Math.min(wantedAt, pages.length - 1))
+  const isOnSale = seatFilter(seen.plan, seen.prices, NO_FILTER)
+  const offered = pages.filter(({ blocks }) =>
+    blocks.some(({ positions }) => positions.some((at) => isOnSale(at) || seen.own.has(at))),
+  )
+  const counts = offered.map((page) => countOpen(seen, page, isWanted))
+  const first = wantedAt ?? counts.findIndex((free) => free > 0)
+  const at = Math.max(0, Math.min(first, offered.length - 1))
   return {
-    pages: pages.map((page) => ({ title: page.title, free: countOpen(seen, page, isWanted) })),
+    pages: offered.map(({ title }, page) => ({ title, free: counts[page] ?? 0 })),
     at,
-    blocks: listSeats(seen, pages[at], isWanted),
+    blocks: listSeats(seen, offered[at], isWanted),
   }
 }
 
@@ -72,5 +82,5 @@ export const chosenSeats = (
   positions.map((at) => {
     const seat = describeSeat(plan, prices, at)
     const price = prices[plan.categories[plan.category[at] ?? -1]?.id ?? '']?.price
-    return { ...seat, price: price ?? ZERO_CENTS, view: viewOf(at) }
+    return { ...seat, price: price ?? null, view: viewOf(at) }
   })

@@ -7,12 +7,13 @@ import { Icon } from '#ui/icon.tsx'
 
 interface SeatLegendProps {
   categories: PickerCategory[]
+  hasAccessible: boolean
   filter: SeatFilter
   onFilter: (filter: SeatFilter) => void
 }
 
 /** What the colours mean and cost; each is a filter of map and list. */
-export function SeatLegend({ categories, filter, onFilter }: SeatLegendProps) {
+export function SeatLegend({ categories, hasAccessible, filter, onFilter }: SeatLegendProps) {
   const toggled = (id: string) =>
     filter.categories.includes(id)
       ? filter.categories.filter((each) => each !== id)
@@ -44,13 +45,15 @@ export function SeatLegend({ categories, filter, onFilter }: SeatLegendProps) {
           Premium
         </FilterToggle>
       )}
-      <FilterToggle
-        isOn={filter.isAccessible}
-        onPress={() => onFilter({ ...filter, isAccessible: !filter.isAccessible })}
-      >
-        <Icon name="accessibility" />
-        Accessible
-      </FilterToggle>
+      {hasAccessible && (
+        <FilterToggle
+          isOn={filter.isAccessible}
+          onPress={() => onFilter({ ...filter, isAccessible: !filter.isAccessible })}
+        >
+          <Icon name="accessibility" />
+          Accessible
+        </FilterToggle>
+      )}
     </fieldset>
   )
 }

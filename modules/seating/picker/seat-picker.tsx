@@ -128,7 +128,14 @@ export function SeatPicker(props: SeatPickerProps) {
     // The address says where one is, and a press on "back" leaves the picker.
     history.replaceState(history.state, '', pathOf(next))
   }
-  const legend = <SeatLegend categories={categories} filter={filter} onFilter={setFilter} />
+  const legend = (
+    <SeatLegend
+      categories={categories}
+      hasAccessible={props.hasAccessible}
+      filter={filter}
+      onFilter={setFilter}
+    />
+  )
   const best = (
     <BestForm
       categories={categories}
@@ -163,7 +170,7 @@ export function SeatPicker(props: SeatPickerProps) {
           seen={seen}
           viewOf={viewOf}
           isWanted={isWanted}
-          onPick={(position) => choices.toggle(chosenWith(seen.plan, position))}
+          onPick={(position) => choices.toggle(chosenWith(seen, position))}
         />
       ) : room.isFailed ? (
         <Notice tone="danger">

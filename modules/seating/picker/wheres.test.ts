@@ -73,13 +73,16 @@ test.each<[string, [string, string][], string[]]>([
   expect(wheres(room(pairs), onSale)).toEqual(expected)
 })
 
-test('a category that is not on sale is not asked for', () =>
+test('a category that is not on sale is not asked for, nor is a section of it alone', () =>
   expect(
     wheres(
       room([
         ['', 'VIP'],
         ['', 'Standard'],
+        ['Gallery', 'Standard'],
+        ['Booths', 'Standard'],
+        ['Booths', 'VIP'],
       ]),
       { VIP: price },
     ),
-  ).toEqual(['VIP']))
+  ).toEqual(['Booths', 'VIP']))
