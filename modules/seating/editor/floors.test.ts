@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
+import { onFloor } from '#modules/seating/chart/on-floor.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
 import { addParts } from '#modules/seating/editor/add-and-remove.ts'
 import { assignSection } from '#modules/seating/editor/assign-section.ts'
@@ -9,7 +10,6 @@ import {
   floorAt,
   floorOfSelection,
   moveToFloor,
-  onFloor,
   putOn,
   removeFloor,
   renameFloor,

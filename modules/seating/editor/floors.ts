@@ -1,8 +1,9 @@
 import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
+import { isOn, onFloor } from '#modules/seating/chart/on-floor.ts'
 import type { Parts } from '#modules/seating/editor/add-and-remove.ts'
 import { assignSection } from '#modules/seating/editor/assign-section.ts'
-import { placeOf, type Selection } from '#modules/seating/editor/selection.ts'
+import type { Selection } from '#modules/seating/editor/selection.ts'
 
 /** The floor of an identifier, or the first one; null in a room on one level. */
 export const floorAt = ({ floors }: Chart, id: string | null): ChartFloor | null =>
@@ -11,28 +12,6 @@ export const floorAt = ({ floors }: Chart, id: string | null): ChartFloor | null
 interface Standing {
   id: string
   floorId: string | null
-}
-
-/** Whether something is on a floor: what says none is on the first one. */
-const isOn =
-  ({ floors }: Chart, floor: ChartFloor) =>
-  ({ floorId }: Pick<Standing, 'floorId'>): boolean =>
-    (floorId ?? floors[0]?.id) === floor.id
-
-/** What of a chart is on a floor; all of it in a room on one level. */
-export function onFloor(chart: Chart, floor: ChartFloor | null): Chart {
-  if (!floor) return chart
-  const isHere = isOn(chart, floor)
-  const [rows, tables] = [chart.rows.filter(isHere), chart.tables.filter(isHere)]
-  const places = new Set([...rows, ...tables].map(({ id }) => id))
-  return {
-    ...chart,
-    rows,
-    tables,
-    areas: chart.areas.filter(isHere),
-    sections: chart.sections.filter(isHere),
-    seats: chart.seats.filter((seat) => places.has(placeOf(seat))),
-  }
 }
 
 /** Where something of a selection is: on the floor in sight if anything of it is, else on the first floor that has some of it. */
