@@ -2,7 +2,7 @@ import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
 
 /** Whether something is on a floor: what says none is on the first one. */
 export const isOn =
-  ({ floors }: Chart, floor: ChartFloor) =>
+  ({ floors }: Chart, floor: Pick<ChartFloor, 'id'>) =>
   ({ floorId }: { floorId: string | null }): boolean =>
     (floorId ?? floors[0]?.id) === floor.id
 

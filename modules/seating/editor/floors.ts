@@ -62,7 +62,10 @@ export function removeFloor(chart: Chart, id: string): Chart {
   return { ...mapStanding(chart, (one) => (isGone(one) ? { ...one, floorId: beside.id } : one)), floors }
 }
 
-/** Puts the selected rows, tables and areas onto a floor; their sections come along, by name. */
+/**
+ * Puts the selected rows, tables and areas onto a floor. A section of which all rows and tables go comes along as it is; otherwise, and
+ * where the floor has one of its name already, they join the section of that name there.
+ */
 export function moveToFloor(chart: Chart, selection: Selection, floorId: string): Chart {
   const put = <T extends Standing>(one: T): T => (selection.has(one.id) ? { ...one, floorId } : one)
   const moved = {
@@ -71,13 +74,18 @@ export function moveToFloor(chart: Chart, selection: Selection, floorId: string)
     tables: chart.tables.map(put),
     areas: chart.areas.map(put),
   }
-  const names = new Map(chart.sections.map(({ id, name }) => [id, name]))
-  const places = [...chart.rows, ...chart.tables].filter(({ id }) => selection.has(id))
-  const bySection = Map.groupBy(places, ({ sectionId }) => names.get(sectionId ?? '') ?? '')
-  return [...bySection].reduce(
-    (now, [name, of]) => assignSection(now, new Set(of.map(({ id }) => id)), name),
-    moved,
-  )
+  const isThere = isOn(chart, { id: floorId })
+  const bySection = Map.groupBy([...chart.rows, ...chart.tables], ({ sectionId }) => sectionId)
+  return chart.sections.reduce((now, section) => {
+    const ids = (bySection.get(section.id) ?? []).map(({ id }) => id)
+    const going = new Set(ids.filter((id) => selection.has(id)))
+    if (going.size === 0) return now
+    const hasOther = now.sections.some(
+      (other) => other !== section && other.name === section.name && isThere(other),
+    )
+    if (going.size < ids.length || hasOther) return assignSection(now, going, section.name)
+    return { ...now, sections: now.sections.map((one) => (one === section ? { ...one, floorId } : one)) }
+  }, moved)
 }
 
 const standOn = (chart: Chart, floor: ChartFloor): Chart => ({
