@@ -1,8 +1,10 @@
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { SEAT_STATE_WORDS, type SeatState } from '#modules/seating/box-office/seat-state.ts'
-import type { Chart } from '#modules/seating/chart/chart.ts'
+import type { Chart, ChartSeat } from '#modules/seating/chart/chart.ts'
 import { SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
+import { onFloor } from '#modules/seating/chart/on-floor.ts'
 import type { ReactNode } from 'react'
+import { Heading } from '#ui/heading.tsx'
 
 /** Beyond this a drawing is slower than the list beside it. */
 const MAX_DRAWN = 3_000
@@ -20,7 +22,7 @@ const LOOKS: Record<SeatState, { className: string; mark: string }> = {
 const STATES = Object.keys(LOOKS) as SeatState[]
 
 interface SeatingMapProps {
-  chart: Pick<Chart, 'size' | 'seats' | 'tables' | 'areas'>
+  chart: Chart
   seats: readonly SeatOfList[]
   /** The map that is pressed, where scripts run; then the drawing is for paper. */
   pressed: ReactNode
@@ -28,14 +30,14 @@ interface SeatingMapProps {
 
 /** The room as it is sold at this moment, with what its looks mean. The list says the same in words. */
 export const SeatingMap = ({ chart, seats, pressed }: SeatingMapProps) => (
-  <figure className="break-inside-avoid space-y-3">
+  <figure className="space-y-3">
     {pressed && <div className="print:hidden">{pressed}</div>}
     {seats.length <= MAX_DRAWN && (
-      <div className={pressed ? 'hidden print:block' : ''}>
-        <Drawing chart={chart} seats={seats} />
+      <div className={`space-y-6 ${pressed ? 'hidden print:block' : ''}`}>
+        <Drawings chart={chart} seats={seats} />
       </div>
     )}
-    <figcaption>
+    <figcaption className="break-inside-avoid break-before-avoid">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {STATES.map((state) => (
           <li key={state} className="inline-flex items-center gap-2">
@@ -53,7 +55,27 @@ export const SeatingMap = ({ chart, seats, pressed }: SeatingMapProps) => (
   </figure>
 )
 
-function Drawing({ chart, seats }: Pick<SeatingMapProps, 'chart' | 'seats'>) {
+/** A picture of each floor, under its name; of a room on one level just the picture. */
+function Drawings({ chart, seats }: Pick<SeatingMapProps, 'chart' | 'seats'>) {
+  const states = new Map(seats.map(({ position, state }) => [chart.seats[position], state]))
+  if (chart.floors.length < 2) return <Drawing chart={chart} states={states} />
+  return chart.floors.map((floor) => (
+    <div key={floor.id} className="break-inside-avoid space-y-2">
+      <Heading level={2} size="small">
+        {floor.name}
+      </Heading>
+      <Drawing chart={onFloor(chart, floor)} states={states} />
+    </div>
+  ))
+}
+
+interface DrawingProps {
+  chart: Chart
+  /** Of the seats that are sold; the others are not drawn. */
+  states: ReadonlyMap<ChartSeat | undefined, SeatState>
+}
+
+function Drawing({ chart, states }: DrawingProps) {
   const { w, h } = chart.size
   return (
     <svg
@@ -92,20 +114,19 @@ function Drawing({ chart, seats }: Pick<SeatingMapProps, 'chart' | 'seats'>) {
           </text>
         </g>
       ))}
-      {seats.map(({ id, position, state }) => {
-        const drawn = chart.seats[position]
+      {chart.seats.map((seat) => {
+        const state = states.get(seat)
+        if (!state) return null
         const { className, mark } = LOOKS[state]
         return (
-          drawn && (
-            <g key={id} transform={`translate(${drawn.x} ${drawn.y})`}>
-              <circle r={drawn.r ?? SEAT_RADIUS} strokeWidth="2" className={className} />
-              {mark && (
-                <text textAnchor="middle" dominantBaseline="central" className="fill-text text-base">
-                  {mark}
-                </text>
-              )}
-            </g>
-          )
+          <g key={seat.id} transform={`translate(${seat.x} ${seat.y})`}>
+            <circle r={seat.r ?? SEAT_RADIUS} strokeWidth="2" className={className} />
+            {mark && (
+              <text textAnchor="middle" dominantBaseline="central" className="fill-text text-base">
+                {mark}
+              </text>
+            )}
+          </g>
         )
       })}
     </svg>

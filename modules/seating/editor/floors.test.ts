@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
+import { onFloor } from '#modules/seating/chart/on-floor.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
 import { addParts } from '#modules/seating/editor/add-and-remove.ts'
 import { assignSection } from '#modules/seating/editor/assign-section.ts'
@@ -9,7 +10,6 @@ import {
   floorAt,
   floorOfSelection,
   moveToFloor,
-  onFloor,
   putOn,
   removeFloor,
   renameFloor,
@@ -77,6 +77,51 @@ test('a section is that of its floor, also for what says none and so is on the f
   expect(both.sections.map(({ name, floorId }) => [name, floorId])).toEqual([['Booths', ground]])
   const unsaidSection = { ...both, sections: both.sections.map((section) => ({ ...section, floorId: null })) }
   expect(assignSection(unsaidSection, one!, 'Booths').sections).toHaveLength(1)
+})
+
+describe('a section of which all rows and tables go to another floor', () => {
+  const outline = [
+    { x: 0, y: 0 },
+    { x: 400, y: 0 },
+    { x: 400, y: 400 },
+  ]
+  const ids = new Set(two.tables.map(({ id }) => id))
+  const named = assignSection(two, ids, 'Booths')
+  const booths = { ...named.sections.find(({ name }) => name === 'Booths')!, outline, entrance: 'Door B' }
+  const sections = named.sections.map((one) => (one.id === booths.id ? booths : one))
+  const house: Chart = { ...named, sections }
+
+  test('comes along with its outline and entrance', () => {
+    const { sections, tables } = moveToFloor(house, ids, upper)
+    expect(sections).toEqual([{ ...booths, floorId: upper }])
+    expect(tables.every(({ sectionId }) => sectionId === booths.id)).toBe(true)
+    expect(moveToFloor(house, ids, ground)).toEqual(house)
+    const unsaid = { ...house, sections: [{ ...booths, floorId: null }] }
+    expect(moveToFloor(unsaid, ids, ground).sections).toEqual([booths])
+  })
+
+  test('leaves those of other names where they are, with seats or without', () => {
+    const others = [
+      { ...booths, id: newId(), name: 'Lobby' },
+      { ...booths, id: newId(), name: 'Balcony', floorId: upper },
+    ]
+    const sections = [...others, booths]
+    expect(moveToFloor({ ...house, sections }, ids, upper).sections).toEqual([
+      ...others,
+      { ...booths, floorId: upper },
+    ])
+  })
+
+  test('becomes part of the one of its name, where that floor has one', () => {
+    const parted = moveToFloor(house, new Set([first!.id]), upper)
+    const [, other] = parted.sections
+    expect(other).toMatchObject({ name: 'Booths', floorId: upper, outline: [] })
+    expect(moveToFloor(parted, ids, upper).sections).toEqual([other])
+    // From two floors to a third, the first of them is the one.
+    const far = moveToFloor(addFloor(parted, third, newId()), ids, third)
+    expect(far.sections).toEqual([{ ...booths, floorId: third }])
+    expect(parseChart(far).ok).toBe(true)
+  })
 })
 
 test('a floor that goes leaves what is on it to the one beside it; the last one makes one level again', () => {

@@ -1,8 +1,9 @@
 import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
+import { isOn, onFloor } from '#modules/seating/chart/on-floor.ts'
 import type { Parts } from '#modules/seating/editor/add-and-remove.ts'
 import { assignSection } from '#modules/seating/editor/assign-section.ts'
-import { placeOf, type Selection } from '#modules/seating/editor/selection.ts'
+import type { Selection } from '#modules/seating/editor/selection.ts'
 
 /** The floor of an identifier, or the first one; null in a room on one level. */
 export const floorAt = ({ floors }: Chart, id: string | null): ChartFloor | null =>
@@ -11,28 +12,6 @@ export const floorAt = ({ floors }: Chart, id: string | null): ChartFloor | null
 interface Standing {
   id: string
   floorId: string | null
-}
-
-/** Whether something is on a floor: what says none is on the first one. */
-const isOn =
-  ({ floors }: Chart, floor: ChartFloor) =>
-  ({ floorId }: Pick<Standing, 'floorId'>): boolean =>
-    (floorId ?? floors[0]?.id) === floor.id
-
-/** What of a chart is on a floor; all of it in a room on one level. */
-export function onFloor(chart: Chart, floor: ChartFloor | null): Chart {
-  if (!floor) return chart
-  const isHere = isOn(chart, floor)
-  const [rows, tables] = [chart.rows.filter(isHere), chart.tables.filter(isHere)]
-  const places = new Set([...rows, ...tables].map(({ id }) => id))
-  return {
-    ...chart,
-    rows,
-    tables,
-    areas: chart.areas.filter(isHere),
-    sections: chart.sections.filter(isHere),
-    seats: chart.seats.filter((seat) => places.has(placeOf(seat))),
-  }
 }
 
 /** Where something of a selection is: on the floor in sight if anything of it is, else on the first floor that has some of it. */
@@ -83,7 +62,10 @@ export function removeFloor(chart: Chart, id: string): Chart {
   return { ...mapStanding(chart, (one) => (isGone(one) ? { ...one, floorId: beside.id } : one)), floors }
 }
 
-/** Puts the selected rows, tables and areas onto a floor; their sections come along, by name. */
+/**
+ * Puts the selected rows, tables and areas onto a floor. A section of which all rows and tables go comes along as it is; otherwise, and
+ * where the floor has one of its name already, they join the section of that name there.
+ */
 export function moveToFloor(chart: Chart, selection: Selection, floorId: string): Chart {
   const put = <T extends Standing>(one: T): T => (selection.has(one.id) ? { ...one, floorId } : one)
   const moved = {
@@ -92,13 +74,18 @@ export function moveToFloor(chart: Chart, selection: Selection, floorId: string)
     tables: chart.tables.map(put),
     areas: chart.areas.map(put),
   }
-  const names = new Map(chart.sections.map(({ id, name }) => [id, name]))
-  const places = [...chart.rows, ...chart.tables].filter(({ id }) => selection.has(id))
-  const bySection = Map.groupBy(places, ({ sectionId }) => names.get(sectionId ?? '') ?? '')
-  return [...bySection].reduce(
-    (now, [name, of]) => assignSection(now, new Set(of.map(({ id }) => id)), name),
-    moved,
-  )
+  const isThere = isOn(chart, { id: floorId })
+  const bySection = Map.groupBy([...chart.rows, ...chart.tables], ({ sectionId }) => sectionId)
+  return chart.sections.reduce((now, section) => {
+    const ids = (bySection.get(section.id) ?? []).map(({ id }) => id)
+    const going = new Set(ids.filter((id) => selection.has(id)))
+    if (going.size === 0) return now
+    const hasOther = now.sections.some(
+      (other) => other !== section && other.name === section.name && isThere(other),
+    )
+    if (going.size < ids.length || hasOther) return assignSection(now, going, section.name)
+    return { ...now, sections: now.sections.map((one) => (one === section ? { ...one, floorId } : one)) }
+  }, moved)
 }
 
 const standOn = (chart: Chart, floor: ChartFloor): Chart => ({

@@ -109,3 +109,52 @@ test('rows of a theatre are counted to the last', () => {
     ),
   )
 })
+
+describe('in a room on two floors, drawn upon each other,', () => {
+  const [ground, upper] = [
+    { id: 'ground', name: 'Ground floor' },
+    { id: 'upper', name: 'Balcony' },
+  ]
+  const upstairs = (areas: Chart['areas']) => areas.map((area) => ({ ...area, floorId: upper.id }))
+  /** Tables of both floors in turn, those that say none being on the ground floor; of the upper one all are nearer to the middle. */
+  const views = (areas: Chart['areas'], xs = [300, 350, 200, 380]) => {
+    const chart = room(
+      xs.map((x) => [x, 500]),
+      areas,
+    )
+    const tables = chart.tables.map((table, at) => (at % 2 === 0 ? table : { ...table, floorId: upper.id }))
+    const viewOf = viewsFromSeats(planOfChart({ ...chart, tables, floors: [ground, upper] }))
+    return [0, 1, 2, 3].map((seat) => viewOf(seat))
+  }
+
+  test('rows are counted on the floor of the seat, and nothing is said where that has neither dance floor nor stage', () =>
+    expect(views([floor, stage])).toEqual([
+      'first row from the floor, left of the stage',
+      '',
+      'second row from the floor, left of the stage',
+      '',
+    ]))
+
+  test('each has its own dance floor and stage, whichever is named first', () => {
+    const other = upstairs([
+      { ...floor, x: 100 },
+      { ...stage, y: 900 },
+    ])
+    const told = [
+      'first row from the floor, left of the stage',
+      'first row from the floor, right of the stage',
+      'second row from the floor, left of the stage',
+      'second row from the floor, right of the stage',
+    ]
+    expect(views([...other, floor, stage])).toEqual(told)
+    expect(views([floor, stage, ...other])).toEqual(told)
+  })
+
+  test('guests look from where those of their floor sit', () =>
+    expect(views([{ ...stage, y: 500, h: 200 }], [300, 900, 200, 950])).toEqual([
+      'first row from the stage, facing the stage',
+      '',
+      'second row from the stage, facing the stage',
+      '',
+    ]))
+})

@@ -4,12 +4,23 @@ import type { PlanArea, SeatPlan } from '#modules/seating/map/seat-plan.ts'
 /**
  * Where a seat is, in words for who sees no map: "second row from the floor, left of the stage". Rows are counted from the edge of the dance
  * floor outwards, on the side on which the seat is; from the stage where there is no floor. Left and right are those of a guest who looks at the stage.
+ * In a room on several levels only what is on the level of the seat counts: nothing is said where that has neither floor nor stage.
  */
 export function viewsFromSeats(plan: SeatPlan): (position: number) => string {
-  const floor = plan.areas.find(({ kind }) => kind === 'dance-floor')
-  const stage = plan.areas.find(({ kind }) => kind === 'stage')
-  const rowOf = rowsAround(plan, floor ?? stage)
-  const middle = floor ?? meanOf(plan)
+  const levels = [...new Set(plan.blocks.map(({ floor }) => floor))]
+  const views = new Map(levels.map((level) => [level, viewsOnLevel(plan, level)]))
+  return (position) => views.get(levelOf(plan, position))?.(position) ?? ''
+}
+
+const levelOf = ({ block, blocks }: SeatPlan, position: number): number =>
+  blocks[block[position] ?? -1]?.floor ?? -1
+
+function viewsOnLevel(plan: SeatPlan, level: number): (position: number) => string {
+  const areas = plan.areas.filter((area) => area.floor === level)
+  const floor = areas.find(({ kind }) => kind === 'dance-floor')
+  const stage = areas.find(({ kind }) => kind === 'stage')
+  const rowOf = rowsAround(plan, level, floor ?? stage)
+  const middle = floor ?? meanOf(plan, level)
   return (position) => {
     const row = rowOf(plan.block[position] ?? -1)
     const seat = { x: plan.x[position] ?? 0, y: plan.y[position] ?? 0 }
@@ -22,10 +33,12 @@ export function viewsFromSeats(plan: SeatPlan): (position: number) => string {
   }
 }
 
-/** The row of a block as it is counted from the edge of an area; 0 where there is no area, or the block stands in it. */
-function rowsAround(plan: SeatPlan, area: PlanArea | undefined): (block: number) => number {
+/** The row of a block of a level as it is counted from the edge of an area; 0 where there is no area, or the block stands in it. */
+function rowsAround(plan: SeatPlan, level: number, area: PlanArea | undefined): (block: number) => number {
   if (!area) return () => 0
-  const places = placesOfBlocks(plan).map((place, at) => ({ ...beside(place, area), at }))
+  const places = placesOfBlocks(plan)
+    .map((place, at) => ({ ...beside(place, area), at }))
+    .filter(({ at }) => plan.blocks[at]?.floor === level)
   const rows = new Map<number, number>()
   for (const side of Map.groupBy(places, ({ at, side }) => `${side} ${plan.blocks[at]?.section}`).values()) {
     let [row, last] = [0, -Infinity]
@@ -78,8 +91,11 @@ function sideOfStage(seat: Point, stage: PlanArea, middle: Point): string {
   return dx * ahead.x + dy * ahead.y > 0 ? 'behind the stage' : 'facing the stage'
 }
 
-const meanOf = ({ x, y, count, focal }: SeatPlan): Point =>
-  count === 0 ? focal : { x: sum(x) / count, y: sum(y) / count }
+function meanOf(plan: SeatPlan, level: number): Point {
+  const isHere = (_: number, seat: number) => levelOf(plan, seat) === level
+  const [x, y] = [plan.x.filter(isHere), plan.y.filter(isHere)]
+  return x.length === 0 ? plan.focal : { x: sum(x) / x.length, y: sum(y) / y.length }
+}
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
 const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
