@@ -7,11 +7,14 @@
 -- left for all of them, they sit in groups as large as can be. A table that is sold whole is taken whole or not at all. Accessible seats, and
 -- those of their companions, are for those who ask.
 -- door_type: at the door the seats of this ticket type alone, whatever forbids its sale online; there `accessible` is the last resort,
--- which breaks up tables that are sold whole as well. promo_code: hidden ticket types that it names are sold too. Planned for its room each time: a plan for any room would be one for a small one.
+-- which breaks up tables that are sold whole as well. promo_code: hidden ticket types that it names are sold too. session: what it holds is as good as free.
+-- Planned for its room each time: a plan for any room would be one for a small one.
 drop function if exists best_seats(uuid, uuid, integer, boolean, numeric, text, boolean, uuid, uuid[]);
+drop function if exists best_seats(uuid, uuid, integer, boolean, numeric, text, boolean, uuid, uuid[], uuid);
 create or replace function best_seats(
   event_param uuid, chart_param uuid, quantity integer, together boolean, max_price numeric, preferred text, accessible boolean,
-  door_type uuid default null, but_not uuid[] default '{}', promo_code uuid default null, out chosen uuid[], out groups integer)
+  door_type uuid default null, but_not uuid[] default '{}', promo_code uuid default null, session text default '',
+  out chosen uuid[], out groups integer)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   group_of uuid[];
@@ -31,7 +34,7 @@ begin
              case when s.table_type is not null then
                (select count(*) from seats w where w.event_id = s.event_id and w.seating_chart_id = s.seating_chart_id
                   and w.block = s.block and w.status <> 'removed') end as table_size
-      from free_seats(event_param) s
+      from free_seats(event_param, session) s
       where s.seating_chart_id = chart_param and s.ticket_type_id = any (types)
         and s.id <> all (chosen) and s.id <> all (but_not)
         and (accessible or not (s.is_ada or s.is_companion or s.is_accessible_category))

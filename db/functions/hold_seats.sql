@@ -14,13 +14,16 @@
 -- customer_email_param: of the person who is signed in, null of a visitor. Callers must not take it from a request: what it names is
 -- counted against its person. What a session holds from before its person signed in is theirs from then on.
 -- promo_code_param: of who may hold seats of the hidden ticket types that it names. Whether it holds, and is the visitor's, callers ask before.
+-- instead_param: the seats take the place of all others that the session holds at the event: those are let go of in the same step, and
+-- only where all of these are held. The time goes on as it was.
 -- Locks: the visitor's holds at this event, those of their person, then the seats by id; whoever places an order takes seats in the same order.
 -- One look by key for each seat: a join would read the whole room, for nobody knows how many seats are asked for. Planned for
 -- tables of any size, and for a look at one row of each: in a rush the holds are many before anybody has counted them.
 drop function if exists hold_seats(uuid[], uuid, text, integer, text);
+drop function if exists hold_seats(uuid[], uuid, text, integer, text, uuid);
 create or replace function hold_seats(
   seat_ids uuid[], event_id_param uuid, session_id_param text, hold_duration_minutes integer default 15,
-  customer_email_param text default null, promo_code_param uuid default null)
+  customer_email_param text default null, promo_code_param uuid default null, instead_param boolean default false)
 returns jsonb language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null order by id);
@@ -91,12 +94,14 @@ begin
       select from seats beside
       where beside.event_id = event_id_param and beside.seating_chart_id = seat.seating_chart_id and beside.block = seat.block
         and beside.id <> all (wanted) and is_seat_free(beside, session_id_param)
-        and not exists (select from seat_holds h where h.event_id = event_id_param and h.seat_id = beside.id
-                          and h.session_id = session_id_param and h.expires_at > clock_timestamp()));
+        and (instead_param or not exists (
+          select from seat_holds h where h.event_id = event_id_param and h.seat_id = beside.id
+            and h.session_id = session_id_param and h.expires_at > clock_timestamp())));
   end loop;
 
   select min(h.expires_at) filter (where h.session_id = session_id_param), bool_or(h.is_extended) filter (where h.session_id = session_id_param),
-         types || coalesce(array_agg(c.ticket_type_id) filter (where h.seat_id <> all (wanted)), '{}'),
+         types || coalesce(array_agg(c.ticket_type_id) filter (
+           where h.seat_id <> all (wanted) and not (instead_param and h.session_id = session_id_param)), '{}'),
          bool_or(h.session_id = session_id_param and h.customer_email is distinct from customer_email_param)
   into until, has_extended, types, is_of_other
   from (select * from holds_of_session(event_id_param, session_id_param)
@@ -139,6 +144,12 @@ begin
   into answer from kept k;
   -- Who held nothing holds just these.
   if not is_first then
+    if instead_param then
+      for held in select h.seat_id from holds_of_session(event_id_param, session_id_param) h where h.seat_id <> all (wanted)
+                  order by h.seat_id loop
+        delete from seat_holds h where h.event_id = event_id_param and h.seat_id = held and h.session_id = session_id_param;
+      end loop;
+    end if;
     answer := own_seat_holds(event_id_param, session_id_param);
   end if;
   if (answer -> 'seat_ids') @> to_jsonb(wanted) is not true then

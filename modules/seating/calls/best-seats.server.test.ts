@@ -19,11 +19,12 @@ interface Party {
   needsAccess?: true
   chartId?: string
   promoCodeId?: PromoCodeId
+  session?: string
 }
 
 async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
   const { rows } = await db.pool.query(
-    'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8) as best',
+    'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8, $9) as best',
     [
       event.eventId,
       party.chartId ?? event.chartId,
@@ -33,6 +34,7 @@ async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
       party.section ?? null,
       party.needsAccess ?? false,
       party.promoCodeId ?? null,
+      party.session ?? '',
     ],
   )
   const { success, together, seat_ids } = rows[0].best as {
@@ -239,4 +241,13 @@ test('a party is offered seats of a hidden ticket type with the code that names 
   expect(await bestFor(event, { quantity: 2 })).toBe('B1 B2')
   expect(await bestFor(event, { quantity: 2, promoCodeId: names })).toBe('A1 A2')
   expect(await bestFor(event, { quantity: 2, promoCodeId: other })).toBe('B1 B2')
+})
+
+test('a party is offered what it holds itself, and not what others hold', async () => {
+  const event = await makeSeatedEvent(db, { A: { seats: 5 } })
+  const session = newId()
+  await holdSeats(db, { ...event, session }, [event.seats['A1']!, event.seats['A2']!])
+  await hold(event, 'A3')
+  expect(await bestFor(event, { quantity: 2, session })).toBe('A1 A2')
+  expect(await bestFor(event, { quantity: 2 })).toBe('A4 A5')
 })

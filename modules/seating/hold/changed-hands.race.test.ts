@@ -20,6 +20,7 @@ test.each<[string, (visitor: SeatVisitor, free: SeatId) => Promise<unknown>]>([
     'sign in, and hold another',
     (visitor, free) => holdSeats(db, visitor, [free], { email: 'jackie@example.org' }),
   ],
+  ['hold another in the place of all', (visitor, free) => holdSeats(db, visitor, [free], { instead: true })],
 ])('nothing of it changes when they %s', async (_, act) => {
   const event = await makeSeatedEvent(db, { A: { seats: 3 } })
   const { eventId } = event

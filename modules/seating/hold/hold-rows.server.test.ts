@@ -232,6 +232,36 @@ test.each<[string, Held[], string]>([
   expect(await heldAfter(held, ({ visitor }) => extendSeatHolds(db, visitor))).toBe(expected)
 })
 
+const TEN: Held[] = [{ seats: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', ...TABLE] }]
+
+test.each<[string, Held[], string[], string]>([
+  ['one for the time that was left', [{ seats: ['A1', 'A2'], ago: 10 }], ['A3'], 'A3 5'],
+  ['one of them for it too', [{ seats: ['A1', 'A2'], ago: 10 }], ['A2', 'A3'], 'A2 5, A3 5'],
+  ['one after it was over', [{ seats: ['A1'], ago: 16 }], ['A3'], 'A3 15'],
+  [
+    'one, and what others hold stays, and on Saturday',
+    [{ seats: ['A1'] }, { by: 'another', seats: ['A2'] }, { on: 'Saturday', seats: ['A1'] }],
+    ['A3'],
+    'A3 15',
+  ],
+  ['as many as one person may have', TEN, ['T2-1', 'T2-2'], 'T2-1 15, T2-2 15'],
+  [
+    'none where another has one',
+    [{ seats: ['A1'] }, { by: 'another', seats: ['A2'] }],
+    ['A2', 'A3'],
+    'A1 15',
+  ],
+  [
+    'none where it is a part of the table',
+    [{ seats: TABLE }],
+    ['T1-1', 'A1'],
+    'T1-1 15, T1-2 15, T1-3 15, T1-4 15',
+  ],
+])('in the place of what a visitor holds they get %s', async (_, held, names, expected) => {
+  const act = ({ visitor, seats }: Nights) => holdSeats(db, visitor, seats(...names), { instead: true })
+  expect(await heldAfter(held, act)).toBe(expected)
+})
+
 /** What is let go: the hold of a seat, or all. */
 type Named = [seat: string, on?: 'Saturday'] | null
 const MOST_OF_TABLE: Held[] = [{ seats: TABLE.slice(0, 3) }, { by: 'another', seats: TABLE.slice(3) }]

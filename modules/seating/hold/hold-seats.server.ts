@@ -34,7 +34,8 @@ interface Answer {
 /**
  * Reserves seats for a visitor, all or none, for at most 15 minutes from their first (db/functions/hold_seats.sql has the codes).
  * Holding again what one holds changes nothing. `email` is that of the person who is signed in, whose limit counts over all their browsers;
- * `promoCodeId` is a code of theirs that is good, which opens hidden ticket types. (Specification 4, Seat hold)
+ * `promoCodeId` is a code of theirs that is good, which opens hidden ticket types. `instead`: in the place of all else they hold at the event, in
+ * one step; where these are not held, they keep that. (Specification 4, Seat hold)
  */
 export async function holdSeats(
   db: DbOrTx,
@@ -44,16 +45,18 @@ export async function holdSeats(
     minutes = 15,
     email = null,
     promoCodeId = null,
-  }: { minutes?: number; email?: string | null; promoCodeId?: PromoCodeId | null } = {},
+    instead = false,
+  }: { minutes?: number; email?: string | null; promoCodeId?: PromoCodeId | null; instead?: boolean } = {},
 ): Promise<Result<SeatHolds, HoldFailure>> {
   const [row] = await repeated(() =>
-    db.statement<{ held: Answer }>('select hold_seats($1, $2, $3, $4, $5, $6) as held', [
+    db.statement<{ held: Answer }>('select hold_seats($1, $2, $3, $4, $5, $6, $7) as held', [
       seatIds,
       eventId,
       session,
       minutes,
       email,
       promoCodeId,
+      instead,
     ]),
   )
   const answer = answerOf(row)

@@ -40,6 +40,7 @@ async function rowsRead(tx: Tx, { eventId, seats }: SeatedEvent): Promise<Record
     hold: () => holdSeats(tx, visitor, named(first, second)),
     'hold one more, signed in': () => holdSeats(tx, visitor, named(third), { email }),
     'hold a table': () => holdSeats(tx, visitor, named('T-1', 'T-2', 'T-3', 'T-4'), { email }),
+    'hold one in the place of all': () => holdSeats(tx, visitor, named(first), { email, instead: true }),
     extend: () => extendSeatHolds(tx, visitor),
     'let go': () => releaseSeatHolds(tx, visitor),
   }

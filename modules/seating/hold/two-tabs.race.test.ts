@@ -1,6 +1,11 @@
 // One visitor with two tabs at once: what one of them does is not committed yet when the other asks.
 import { expect, test } from 'vitest'
-import { extendSeatHolds, holdSeats, releaseSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
+import {
+  extendSeatHolds,
+  holdSeats,
+  ownSeatHolds,
+  releaseSeatHolds,
+} from '#modules/seating/hold/hold-seats.server.ts'
 import { type Tx, withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
@@ -42,6 +47,16 @@ test('both together hold no more than one person may have', async () => {
     () => holdSeats(db, visitor, seats('A3', 'A4')),
   )
   expect(held).toMatchObject({ failure: { code: 'OVER_LIMIT' } })
+})
+
+test('what takes the place of all else does so of a seat that is being added', async () => {
+  const { visitor, seats } = await makeVisitor(['A1'])
+  const held = await whileOther(
+    (tx) => holdSeats(tx, visitor, seats('A2')),
+    () => holdSeats(db, visitor, seats('A3'), { instead: true }),
+  )
+  expect(held).toMatchObject({ value: { seatIds: seats('A3') } })
+  expect((await ownSeatHolds(db, visitor)).seatIds).toEqual(seats('A3'))
 })
 
 test('a seat that is added while the others get five minutes more ends with them', async () => {

@@ -41,8 +41,8 @@ const MAX_TRIES = 3
 
 /**
  * Does what a visitor asked for: holds seats, lets go of them, keeps them longer, or holds the best that are left in the place of those
- * they have. Fails as `holdSeats` does, with OTHER_PLAN where the positions are of a plan that the event sells by no more, and with
- * NOT_ENOUGH_LEFT; then they hold what they held, unless others were faster.
+ * they have, which are looked for among these too. Fails as `holdSeats` does, with OTHER_PLAN where the positions are of a plan that the event
+ * sells by no more, and with NOT_ENOUGH_LEFT; then they hold what they held, for as long.
  */
 export async function chooseSeats(
   db: DbOrTx,
@@ -85,8 +85,9 @@ async function hold(
   visitor: SeatVisitor,
   { chart, email, promoCodeId }: OnSale,
   seatIds: readonly SeatId[],
+  { instead = false } = {},
 ): Promise<Result<ChosenSeats, ChoiceFailure>> {
-  const held = await holdSeats(db, visitor, seatIds, { email, promoCodeId })
+  const held = await holdSeats(db, visitor, seatIds, { email, promoCodeId, instead })
   if (held.ok) return ok(shown(chart, held.value))
   const { code, unavailable } = held.failure
   return fail({ code, unavailable: positionsOf(chart, unavailable) })
@@ -98,13 +99,10 @@ async function holdBest(
   sale: OnSale,
   wanted: Extract<SeatChoice, { intent: 'best' }>,
 ): Promise<Result<ChosenSeats, ChoiceFailure>> {
-  const { seatIds: before } = await ownSeatHolds(db, visitor)
-  await releaseSeats(db, visitor)
-  let failed: ChoiceFailure = { code: 'NOT_ENOUGH_LEFT', unavailable: [] }
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let tries = 1; ; tries++) {
     const [row] = await db.statement<{
       best: { success: boolean; together: boolean; seat_ids: SeatId[] }
-    }>('select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8) as best', [
+    }>('select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8, $9) as best', [
       visitor.eventId,
       sale.chartId,
       wanted.quantity,
@@ -113,20 +111,18 @@ async function holdBest(
       wanted.section || null,
       wanted.accessible,
       sale.promoCodeId,
+      visitor.session,
     ])
-    if (!row?.best.success) break
-    const held = await hold(db, visitor, sale, row.best.seat_ids)
+    if (!row?.best.success) return fail({ code: 'NOT_ENOUGH_LEFT', unavailable: [] })
+    const held = await hold(db, visitor, sale, row.best.seat_ids, { instead: true })
     if (held.ok)
       return ok({
         ...held.value,
         isTogether: row.best.together,
         isElsewhere: held.value.positions.some((at) => !isIn(sale.chart, at, wanted.section)),
       })
-    failed = held.failure
-    if (failed.code !== 'SEATS_TAKEN') break
+    if (held.failure.code !== 'SEATS_TAKEN' || tries === MAX_TRIES) return held
   }
-  if (before.length > 0) await hold(db, visitor, sale, before)
-  return fail(failed)
 }
 
 /** Whether a seat is in the section, or of the category, that somebody asked for. */
