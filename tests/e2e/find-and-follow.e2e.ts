@@ -86,7 +86,8 @@ test('what is typed while the code of the filters is on its way is searched for 
     await code.promise
     await route.continue()
   })
-  const page = await openPage(context, '/events')
+  const page = await context.newPage()
+  await page.goto('/events')
   await page.getByRole('combobox', { name: 'Search' }).focus()
   await page.keyboard.type('gary')
   code.resolve()
