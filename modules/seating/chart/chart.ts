@@ -137,3 +137,7 @@ export const SEAT_PITCH = 25
 
 /** How many seats a chart has, by row and by table alike. */
 export const countSeats = ({ seats }: Pick<Chart, 'seats'>): number => seats.length
+
+/** The row or table of a seat. */
+export const placeOf = ({ rowId, tableId }: Pick<ChartSeat, 'rowId' | 'tableId'>): string =>
+  rowId ?? tableId ?? ''

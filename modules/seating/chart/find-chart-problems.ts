@@ -1,4 +1,4 @@
-import type { Chart, ChartSeat } from '#modules/seating/chart/chart.ts'
+import { type Chart, type ChartSeat, placeOf } from '#modules/seating/chart/chart.ts'
 import { overlappingSeats } from '#modules/seating/chart/overlapping-seats.ts'
 
 /** What is wrong with a chart that can be read: a code, and the seats, rows, tables or categories it is about. */
@@ -63,8 +63,6 @@ export function findChartProblems(chart: Chart): ChartProblem[] {
 }
 
 const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
-
-const placeOf = ({ rowId, tableId }: ChartSeat): string | undefined => rowId ?? tableId
 
 /** Those that have the same key as another, read as people do: "a 1" is "A 1". */
 function repeated<T extends { id: string }>(

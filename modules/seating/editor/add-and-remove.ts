@@ -1,7 +1,7 @@
-import type { Chart, ChartSeat, Point } from '#modules/seating/chart/chart.ts'
+import { placeOf, type Chart, type ChartSeat, type Point } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { freeRowLabels, freeTableLabels } from '#modules/seating/editor/free-labels.ts'
-import { NOTHING, placeOf, type Selection, selectedOf } from '#modules/seating/editor/selection.ts'
+import { NOTHING, type Selection, selectedOf } from '#modules/seating/editor/selection.ts'
 import { newPartId } from '#modules/seating/chart/new-part-id.ts'
 
 export type Parts = Partial<Pick<Chart, 'rows' | 'tables' | 'seats' | 'areas'>>

@@ -1,8 +1,15 @@
-import type { Chart, ChartArea, ChartRow, ChartSeat, ChartTable } from '#modules/seating/chart/chart.ts'
+import {
+  placeOf,
+  type Chart,
+  type ChartArea,
+  type ChartRow,
+  type ChartSeat,
+  type ChartTable,
+} from '#modules/seating/chart/chart.ts'
 import { boxAround, boxOfPoint } from '#modules/seating/chart/geometry.ts'
 import { chairPlaces, chairsOf, tableSize } from '#modules/seating/chart/table-seats.ts'
 import { bendRow } from '#modules/seating/editor/row-curve.ts'
-import { middleOf, placeOf, type Selection } from '#modules/seating/editor/selection.ts'
+import { middleOf, type Selection } from '#modules/seating/editor/selection.ts'
 import { clockwise } from '#modules/seating/numbering/clockwise.ts'
 import { type RowNaming, rowLabels } from '#modules/seating/numbering/row-labels.ts'
 

@@ -1,7 +1,7 @@
-import type { Chart, ChartSeat } from '#modules/seating/chart/chart.ts'
+import { placeOf, type Chart, type ChartSeat } from '#modules/seating/chart/chart.ts'
 import { plainSeat } from '#modules/seating/chart/plain-seat.ts'
 import { alongRow } from '#modules/seating/editor/along-row.ts'
-import { placeOf, type Selection } from '#modules/seating/editor/selection.ts'
+import type { Selection } from '#modules/seating/editor/selection.ts'
 import { type SeatNumbering, seatNumbers } from '#modules/seating/numbering/seat-numbers.ts'
 
 function mapSeats(chart: Chart, selection: Selection, map: (seat: ChartSeat) => ChartSeat): Chart {

@@ -1,8 +1,15 @@
 import { memo, useMemo } from 'react'
-import type { Chart, ChartArea, ChartRow, ChartSeat, ChartTable } from '#modules/seating/chart/chart.ts'
+import {
+  placeOf,
+  type Chart,
+  type ChartArea,
+  type ChartRow,
+  type ChartSeat,
+  type ChartTable,
+} from '#modules/seating/chart/chart.ts'
 import { cssColor } from '#modules/seating/chart/seat-color.ts'
 import { AreaShape } from '#modules/seating/editor/area-shape.tsx'
-import { placeOf, type Selection } from '#modules/seating/editor/selection.ts'
+import type { Selection } from '#modules/seating/editor/selection.ts'
 import { SeatMark } from '#modules/seating/editor/seat-mark.tsx'
 
 interface ChartDrawingProps {

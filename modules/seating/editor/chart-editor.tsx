@@ -3,6 +3,7 @@ import type { Point } from '#modules/seating/chart/chart.ts'
 import type { Box } from '#modules/seating/chart/geometry.ts'
 import { addParts, duplicateSelected, removeSelected } from '#modules/seating/editor/add-and-remove.ts'
 import { areaFrom, rowsFrom, tablesFrom, type Tool } from '#modules/seating/editor/draw-parts.ts'
+import { FloorSelect } from '#modules/seating/editor/floor-select.tsx'
 import { FloorPanel } from '#modules/seating/editor/floor-panel.tsx'
 import { onFloor } from '#modules/seating/chart/on-floor.ts'
 import { putOn } from '#modules/seating/editor/floors.ts'
@@ -20,7 +21,6 @@ import { middleOfView, wholeRoom, zoomed } from '#modules/seating/editor/view.ts
 import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Select } from '#ui/select.tsx'
 
 /** Below this, in pixels of the room, a drag was a press. */
 const PRESS = 4
@@ -79,17 +79,12 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
       <ToolBar tool={tool} setTool={setTool} />
       {floor && (
         <div className="max-w-60">
-          <Select
+          <FloorSelect
             label="Floor in sight"
-            value={floor.id}
-            onChange={({ target }) => editor.showFloor(target.value)}
-          >
-            {chart.floors.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            floors={chart.floors}
+            floor={floor}
+            onChoose={editor.showFloor}
+          />
         </div>
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

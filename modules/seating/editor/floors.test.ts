@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Chart, ChartFloor } from '#modules/seating/chart/chart.ts'
+import { placeOf, type Chart, type ChartFloor } from '#modules/seating/chart/chart.ts'
 import { onFloor } from '#modules/seating/chart/on-floor.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
 import { addParts } from '#modules/seating/editor/add-and-remove.ts'
@@ -14,7 +14,7 @@ import {
   removeFloor,
   renameFloor,
 } from '#modules/seating/editor/floors.ts'
-import { everything, placeOf } from '#modules/seating/editor/selection.ts'
+import { everything } from '#modules/seating/editor/selection.ts'
 import { makeRoom } from '#modules/seating/template/make-room.ts'
 import { USUAL_ROOM } from '#modules/seating/template/template.ts'
 import { newId } from '#platform/ids.ts'

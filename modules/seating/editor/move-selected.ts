@@ -1,12 +1,6 @@
-import type { Chart, Point } from '#modules/seating/chart/chart.ts'
+import { type Chart, placeOf, type Point } from '#modules/seating/chart/chart.ts'
 import { rotate } from '#modules/seating/chart/geometry.ts'
-import {
-  boxOfSelected,
-  middleOf,
-  placeOf,
-  type Selection,
-  selectedOf,
-} from '#modules/seating/editor/selection.ts'
+import { boxOfSelected, middleOf, type Selection, selectedOf } from '#modules/seating/editor/selection.ts'
 
 /** The distance between lines of the grid that things snap to. */
 export const GRID = 5

@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { type ChartSeat, SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
-import { placeOf } from '#modules/seating/editor/selection.ts'
+import { placeOf, type ChartSeat, SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
 
 interface SeatMarkProps {
   seat: ChartSeat

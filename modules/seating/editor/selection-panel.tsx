@@ -3,6 +3,7 @@ import { duplicateSelected, removeSelected } from '#modules/seating/editor/add-a
 import { assignSection } from '#modules/seating/editor/assign-section.ts'
 import { MARKS, numberSeat, paint, toggleMark } from '#modules/seating/editor/change-seats.ts'
 import { CommitField } from '#modules/seating/editor/commit-field.tsx'
+import { FloorSelect } from '#modules/seating/editor/floor-select.tsx'
 import { moveToFloor } from '#modules/seating/editor/floors.ts'
 import { rotateSelected } from '#modules/seating/editor/move-selected.ts'
 import { RowPanel } from '#modules/seating/editor/row-panel.tsx'
@@ -14,7 +15,6 @@ import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { Select } from '#ui/select.tsx'
 
 /** How far a copy stands from what it is of. */
 const BESIDE = { x: 25, y: 35 }
@@ -107,17 +107,12 @@ export function SelectionPanel({ editor }: { editor: ChartEditor }) {
         </details>
       ))}
       {floor && places.length + areas.length > 0 && (
-        <Select
+        <FloorSelect
           label="Floor"
-          value={floor.id}
-          onChange={({ target }) => edit((now, of) => moveToFloor(now, of, target.value))}
-        >
-          {chart.floors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          floors={chart.floors}
+          floor={floor}
+          onChoose={(id) => edit((now, of) => moveToFloor(now, of, id))}
+        />
       )}
       {places.length > 0 && (
         <CommitField

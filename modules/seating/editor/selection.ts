@@ -6,7 +6,7 @@ import type {
   ChartTable,
   Point,
 } from '#modules/seating/chart/chart.ts'
-import { SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
+import { placeOf, SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
 import { type Box, boxAround, boxOfPlaced, boxOfPoint } from '#modules/seating/chart/geometry.ts'
 
 /** The identifiers of what is selected: rows, tables and areas as a whole, or single seats. */
@@ -31,9 +31,6 @@ export function selectedOf({ rows, tables, areas, seats }: Chart, selection: Sel
     seats: seats.filter((seat) => isIn(seat) || selection.has(placeOf(seat))),
   }
 }
-
-/** The row or table of a seat. */
-export const placeOf = ({ rowId, tableId }: ChartSeat): string => rowId ?? tableId ?? ''
 
 /** Around all that is selected; null for nothing. */
 export const boxOfSelected = ({ tables, areas, seats }: Selected): Box | null =>

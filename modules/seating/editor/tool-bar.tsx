@@ -91,7 +91,7 @@ const isSame = (one: Tool, other: Tool): boolean =>
   one.kind === other.kind && (one.kind !== 'tables' || other.kind !== 'tables' || one.shape === other.shape)
 
 const HINTS: Record<Tool['kind'], string> = {
-  select: 'Press a row, a table or an area. Drag to move it, drag over the floor to select several.',
+  select: 'Press a row, a table or an area. Drag to move it, drag over the room to select several.',
   seats: 'Press single seats, or drag around them. Shift adds to them.',
   pan: 'Drag the room. Two fingers come nearer and go farther, as Ctrl and the wheel do.',
   rows: 'Drag a box: it fills with rows of seats.',

@@ -1,4 +1,4 @@
-import type { Chart, ChartSeat, Point } from '#modules/seating/chart/chart.ts'
+import { type Chart, type ChartSeat, placeOf, type Point } from '#modules/seating/chart/chart.ts'
 import { seatFacts } from '#modules/seating/chart/seat-facts.ts'
 
 /** A seat as an event sells it: the row of `seats` that belongs to a seat of its chart. */
@@ -54,7 +54,7 @@ export function seatsOfChart(chart: Chart): SeatOfChart[] {
         tableCapacity: table?.capacity ?? null,
         soldWhole: table?.sellWhole ?? false,
         isRestricted: restrictedView,
-        block: blockOf(seat),
+        block: placeOf(seat),
         place: places.get(seat.id) ?? 1,
         focalDistance: distance(seat, chart.focal),
       },
@@ -62,12 +62,10 @@ export function seatsOfChart(chart: Chart): SeatOfChart[] {
   })
 }
 
-const blockOf = ({ rowId, tableId }: ChartSeat): string => tableId ?? rowId ?? ''
-
 function placesOf(chart: Chart): Map<string, number> {
   const places = new Map<string, number>()
   const tables = new Map(chart.tables.map((one) => [one.id, one]))
-  for (const [block, seats] of Map.groupBy(chart.seats, blockOf)) {
+  for (const [block, seats] of Map.groupBy(chart.seats, placeOf)) {
     const table = tables.get(block)
     if (table) clockwise(seats, table).forEach((seat, at) => places.set(seat.id, at + 1))
     else for (const [seat, place] of alongRow(seats)) places.set(seat.id, place)

@@ -1,4 +1,10 @@
-import type { Chart, ChartArea, ChartSeat, Point } from '#modules/seating/chart/chart.ts'
+import {
+  placeOf,
+  type Chart,
+  type ChartArea,
+  type ChartSeat,
+  type Point,
+} from '#modules/seating/chart/chart.ts'
 import { rotate } from '#modules/seating/chart/geometry.ts'
 import { cssHex } from '#modules/seating/chart/seat-color.ts'
 import { leftOutList } from '#modules/seating/import/left-out.ts'
@@ -13,7 +19,7 @@ export function writePretix(chart: Chart, name: string): { plan: object; left: s
   for (const floor of chart.floors) left.note('floor', floor.name)
   for (const table of chart.tables) left.note('table as row', table.label)
   for (const seat of chart.seats) if (isMarked(seat)) left.note('marked seat')
-  const seatsAt = Map.groupBy(chart.seats, (seat) => seat.rowId ?? seat.tableId)
+  const seatsAt = Map.groupBy(chart.seats, placeOf)
   const rowsOf = [
     ...chart.rows,
     ...chart.tables.map((table) => ({ ...table, labelAt: 'none' as const })),

@@ -1,4 +1,4 @@
-import { type Chart, SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
+import { type Chart, placeOf, SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
 import { seatFacts } from '#modules/seating/chart/seat-facts.ts'
 import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
 
@@ -71,7 +71,7 @@ export function planOfChart(chart: Chart): SeatPlan {
     x: chart.seats.map(({ x }) => x),
     y: chart.seats.map(({ y }) => y),
     r: chart.seats.map(({ r }) => r ?? SEAT_RADIUS),
-    block: chart.seats.map(({ tableId, rowId }) => blockOf(tableId ?? rowId)),
+    block: chart.seats.map((seat) => blockOf(placeOf(seat))),
     category: chart.seats.map(({ categoryId }) => categoryOf(categoryId)),
     marks: facts.map(
       ({ isADA, isCompanion, isPremium, restrictedView }) =>
