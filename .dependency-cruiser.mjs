@@ -13,7 +13,7 @@ export const uses = {
   pricing: [],
   'promo-codes': ['events', 'orders', 'pricing', 'teams'],
   cart: ['pricing'],
-  seating: ['accounts', 'events', 'notifications', 'orders', 'pricing', 'tickets', 'venues'],
+  seating: ['accounts', 'events', 'notifications', 'orders', 'pricing', 'promo-codes', 'tickets', 'venues'],
   orders: ['accounts', 'events', 'ledger', 'notifications', 'organizers', 'payments', 'pricing', 'teams'],
   payments: [],
   tickets: ['accounts', 'events', 'notifications', 'orders', 'teams', 'venues'],

@@ -8,7 +8,7 @@ import {
 import type { Actor } from '#modules/accounts/actor.ts'
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { type AdminCapability, LEVEL_FOR } from '#modules/accounts/admin/admin-capabilities.ts'
-import type { AdminRefusal } from '#modules/accounts/admin/admin-refusal.ts'
+import type { AdminAccessFailure } from '#modules/accounts/admin/admin-access-failure.ts'
 import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { pageAt } from '#app/dashboard/page-at.ts'
@@ -34,12 +34,12 @@ export const adminsOnly: MiddlewareFunction<Response> = async ({ request, patter
   if (!actor) throw redirect('/')
   const member = { ...found, actor }
   const admin = await findAdmin(found, actor.id)
-  if (!admin.ok) throw await refusedPage(request, member, admin.failure satisfies AdminRefusal, 503)
+  if (!admin.ok) throw await refusedPage(request, member, admin.failure satisfies AdminAccessFailure, 503)
   const rights = { actor, capabilities: admin.value }
   context.set(adminRights, rights)
   const needs = pageAt(pattern)?.needs
   if (!needs || !proofOf(rights, needs))
-    throw await refusedPage(request, member, refusalOf(rights, needs), 403)
+    throw await refusedPage(request, member, accessFailureOf(rights, needs), 403)
   return neverStored(await next())
 }
 
@@ -53,7 +53,7 @@ export function requireAdmin<C extends AdminCapability>(
 ): Admin<C> {
   const rights = context.get(adminRights)
   const proof = proofOf(rights, capability)
-  if (!proof) throw data(refusalOf(rights, capability), { status: 403 })
+  if (!proof) throw data(accessFailureOf(rights, capability), { status: 403 })
   return proof
 }
 
@@ -84,7 +84,10 @@ const proofOf = <C extends AdminCapability>(
     : null
 
 /** Why somebody who is no admin, or an admin of too low a level, may not have a capability. */
-function refusalOf({ actor }: AdminRights, capability: AdminCapability | undefined): AdminRefusal {
+function accessFailureOf(
+  { actor }: AdminRights,
+  capability: AdminCapability | undefined,
+): AdminAccessFailure {
   const level = actor.adminLevel
   if (level === 0 || !capability) return { code: 'ADMIN_REQUIRED' }
   const needs = LEVEL_FOR[capability]

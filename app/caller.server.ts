@@ -59,13 +59,15 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Counts a call; throws the answer 429 above its limit. */
 export async function limitCalls({ db }: RequestCtx, limit: RateLimitName, of: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit, of })
-  if (!allowed)
-    throw answerCall({
-      status: 429,
-      body: { error: 'Too many calls. Please try again later.', code: 'GATEWAY_UNAVAILABLE' },
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    })
+  if (!allowed) throw answerTooManyCalls({ retryAfterSeconds })
 }
+
+export const answerTooManyCalls = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  answerCall({
+    status: 429,
+    body: { error: 'Too many calls. Please try again later.', code: 'GATEWAY_UNAVAILABLE' },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
 
 /** The response to a call, which no cache keeps. */
 export const answerCall = ({

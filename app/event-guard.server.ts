@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { EventCapability, EventManager } from '#modules/events/event-manager.ts'
-import { eventCapabilities } from '#modules/teams/event-capabilities.server.ts'
-import { managerProof } from '#modules/teams/prove-manager.server.ts'
+import { eventCapabilities } from '#modules/teams/prove/event-capabilities.server.ts'
+import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import { mayEnterEventPage } from '#app/dashboard/event-workspace.ts'
 import { requireMember } from '#app/guards.server.ts'
 

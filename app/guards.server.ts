@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect, type RouterContextProvider } from 'r
 import type { Actor } from '#modules/accounts/actor.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { RESTORE_INPUT } from '#platform/restore-input.ts'
 
 export type MemberCtx = RequestCtx & { actor: Actor }
@@ -45,6 +46,6 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ url, request, 
 /** Forbids caches to store a response made for one person. A route that sets its own `Cache-Control` keeps it. */
 export function neverStored(answer: Response): Response {
   if (!answer.headers.get('Cache-Control')?.includes('no-store'))
-    answer.headers.set('Cache-Control', 'private, no-store')
+    answer.headers.set('Cache-Control', NEVER_STORED['Cache-Control'])
   return answer
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { usesLocalMailbox } from '#modules/notifications/local-mailbox.server.ts'
+import { usesLocalMailbox } from '#modules/notifications/send/local-mailbox.server.ts'
 import { isLoopbackHost } from '#platform/own-origins.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 

@@ -1,8 +1,8 @@
 import type { RequestCtx } from '#app/context.server.ts'
-import { findPromoCodes } from '#modules/checkout/quote/find-promo-codes.server.ts'
+import { findPromoCodes } from '#modules/checkout/quote/promo/find-promo-codes.server.ts'
 import { secondsToWaitForCodes } from '#modules/promo-codes/limit-promo-codes.server.ts'
 import { toPromoCode } from '#modules/promo-codes/promo-code.ts'
-import { type FoundPromo, type PromoRefusal, promoRefusal } from '#modules/promo-codes/promo-refusal.ts'
+import { type FoundPromo, type PromoFailure, promoFailure } from '#modules/promo-codes/promo-failure.ts'
 import type { EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
@@ -11,7 +11,7 @@ export async function promoAtEvent(
   { db, now, actor, clientAddress }: Pick<RequestCtx, 'db' | 'now' | 'actor' | 'clientAddress'>,
   eventId: EventId,
   typed: string,
-): Promise<Result<FoundPromo, { code: PromoRefusal }>> {
+): Promise<Result<FoundPromo, { code: PromoFailure }>> {
   const code = toPromoCode(typed)
   if (code === null) return fail({ code: 'PROMO_UNKNOWN' })
   const personId = actor?.id ?? null
@@ -20,6 +20,6 @@ export async function promoAtEvent(
     return fail({ code: 'PROMO_TOO_MANY_TRIES' })
   const [promo] = await findPromoCodes(db, { ...asked, personId })
   if (!promo) return fail({ code: 'PROMO_UNKNOWN' })
-  const refusal = promoRefusal(promo, promo, now)
+  const refusal = promoFailure(promo, promo, now)
   return refusal === null ? ok(promo) : fail({ code: refusal })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldError, invalidFields } from '#platform/form-result.ts'
+import { type FieldError, type FormValues, invalidFields } from '#platform/form-result.ts'
 import { isId } from '#platform/ids.ts'
 import { FORM_BASE, mergeFormValues } from '#platform/merge-form-values.ts'
 import { type FormInput, type FormSchema, formDataOf, parseForm, textOf } from '#platform/read-form.server.ts'
@@ -8,22 +8,28 @@ import { formatLongDay, formatTime, isDay, noonOf, toInstant } from '#platform/t
 
 /** What the thing of a form is now. */
 interface CurrentVersion {
-  values: Readonly<Record<string, string>>
+  values: FormValues
   /** Fields that change together. */
   together?: readonly (readonly string[])[]
-  /** What the form calls a choice; undefined for a field that is typed. */
+  /** Fields that say one thing. */
+  asOne?: readonly (readonly string[])[]
+  /** What the form calls a choice, or the ticked ones of a list; undefined for a field that is typed. */
   wordsOf?: (name: string, value: string) => string | undefined | Promise<string | undefined>
   /** What is said where a value changed that has no field in the form. */
   said?: Readonly<Record<string, FieldError>>
 }
 
-// Lists of ticked boxes are taken as they are sent.
 const Base = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]))
-  .transform((fields) =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    ),
+  .transform((fields) => textsOf(fields))
+
+/** Each field as one text. The ticked boxes of a list are one as well, in any order: their ids have no spaces. */
+const textsOf = (fields: FormValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : value.toSorted().join(' '),
+    ]),
   )
 
 /**
@@ -42,13 +48,25 @@ export async function readEditForm<S extends FormSchema>(
   form.delete(FORM_BASE)
   const current = base && findCurrent(form)
   if (!base || !current) return parseForm(form, schema)
-  const names = Object.keys(current.values)
-  const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
-  const { together = [], said = {}, wordsOf, values: now } = current
-  const { values, conflicts } = mergeFormValues({ base, typed, current: now, together })
-  for (const name of names) if (values[name] !== typed[name]) form.set(name, values[name] ?? '')
+  const { together = [], asOne = [], said = {}, wordsOf } = current
+  const now = textsOf(current.values)
+  const isList = (name: string) => typeof current.values[name] !== 'string'
+  const typed = textsOf(
+    Object.fromEntries(
+      Object.keys(now).map((name) => [
+        name,
+        isList(name) ? form.getAll(name).map(String) : textOf(form, name),
+      ]),
+    ),
+  )
+  const { values, conflicts } = mergeFormValues({ base, typed, current: now, together, asOne })
+  for (const [name, text] of Object.entries(values))
+    if (text !== typed[name]) {
+      form.delete(name)
+      for (const value of isList(name) ? text.split(' ').filter(Boolean) : [text]) form.append(name, value)
+    }
   const read = parseForm(form, schema)
-  const next = conflicts.length > 0 ? now : base
+  const next = conflicts.length > 0 ? current.values : base
   const sent = { intent: read.intent, values: { ...read.values, [FORM_BASE]: JSON.stringify(next) } }
   const isTampered = !read.ok && read.failure.code === 'FIELD_NOT_ALLOWED'
   if (conflicts.length === 0 || isTampered) return { ...read, ...sent }

@@ -1,4 +1,4 @@
-import type { UploadFailure } from '#modules/pictures/upload.server.ts'
+import type { UploadFailure } from '#modules/pictures/upload/upload.server.ts'
 
 /** On every answer of a resumable upload (tus 1.0): the version spoken. */
 export const TUS = { 'Tus-Resumable': '1.0.0' } as const

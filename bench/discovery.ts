@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { BenchSite } from './bench-site.ts'
 import { isQuick, measureWithLimit, printHeading, printRow, ROUNDS, scaled } from './report.ts'
-import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import type { EventFilters } from '#modules/events/list/filter/event-filters.ts'
 import { countNights } from '#modules/events/list/count-nights.server.ts'
-import { findNames } from '#modules/events/list/find-names.server.ts'
-import { listCities } from '#modules/events/list/list-cities.server.ts'
-import { searchEvents } from '#modules/events/list/search-events.server.ts'
+import { findNames } from '#modules/events/list/search/find-names.server.ts'
+import { listCities } from '#modules/events/list/near/list-cities.server.ts'
+import { searchEvents } from '#modules/events/list/search/search-events.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { addDays } from '#platform/local-time.ts'
@@ -38,6 +38,8 @@ const LISTS: Record<string, EventFilters> = {
   'word of all': { text: 'steppers' },
   'two words': { text: 'holiday chicago' },
   misspelt: { text: 'lakeshoer' },
+  dj: { dj: 'DJ Sam' },
+  'dj of none': { dj: 'DJ Nobody' },
 }
 
 type Ask = (db: Db, now: Instant) => Promise<unknown>

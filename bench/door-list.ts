@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 import { isQuick, printHeading, printRow } from './report.ts'
-import { listSigner } from '#modules/tickets/offline/list-signer.server.ts'
-import { listSalt, sealTicket } from '#modules/tickets/offline/seal-ticket.server.ts'
-import { writeDoorList } from '#modules/tickets/offline/write-door-list.ts'
-import type * as openDoorListModule from '#modules/tickets/offline/open-door-list.ts'
+import { listSigner } from '#modules/tickets/offline/list/list-signer.server.ts'
+import { listSalt, sealTicket } from '#modules/tickets/offline/list/seal-ticket.server.ts'
+import { writeDoorList } from '#modules/tickets/offline/list/write-door-list.ts'
+import type * as openDoorListModule from '#modules/tickets/offline/list/open-door-list.ts'
 import type { EventId, TicketId } from '#platform/ids.ts'
 import { newId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
@@ -117,7 +117,7 @@ function listOf(
 }
 
 const PAGE = `<!doctype html><script type="importmap">{"imports":{"#modules/":"/modules/","#platform/":"/platform/"}}</script>
-<script type="module">import * as reader from '/modules/tickets/offline/open-door-list.ts'; globalThis.reader = reader</script>`
+<script type="module">import * as reader from '/modules/tickets/offline/list/open-door-list.ts'; globalThis.reader = reader</script>`
 
 /** The product's own reading of lists, as a browser runs it: signature once, then who each code is for. */
 async function inBrowser(

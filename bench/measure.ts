@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchSite } from './bench-site.ts'
 import { cpuMs } from './cpu.ts'
 import type { LoadResult } from './load.ts'
@@ -19,5 +20,21 @@ export async function measureCpu(site: BenchSite, load: () => Promise<LoadResult
     ...result,
     serverCpuMs: (cpuMs(after.server) - before.server) / result.done,
     postgresCpuMs: (cpuMs(after.postgres) - before.postgres) / result.done,
+  }
+}
+
+/**
+ * Waits until the server and PostgreSQL have nothing left to do: the mails of many orders go on for a while after the last answer, and
+ * would be counted as work of what is measured next. Gives up after a minute.
+ */
+export async function waitForIdle(site: BenchSite): Promise<void> {
+  const used = () => {
+    const { server, postgres } = site.pids()
+    return cpuMs(server) + cpuMs(postgres)
+  }
+  for (let tries = 0; tries < 60; tries++) {
+    const before = used()
+    await sleep(1_000)
+    if (used() - before < 40) return
   }
 }

@@ -6,7 +6,7 @@ import { formatNumber, isQuick, measureWithLimit, printHeading, printRow } from 
 import { cancelEvent } from '#modules/checkout/cancel/cancel-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'

@@ -39,6 +39,7 @@ export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } |
     ? ['/']
     : ['/', '/events', `/events/${event?.id}`, '/auth', `/organizer/${event?.organizer_id}`]
   const baseline = await startBaselineServer(site.origin)
+  const framework = await startBaselineServer(site.origin, { framework: true })
   const browser = await chromium.launch({ executablePath, args: FLAGS })
   printRow(
     'page',
@@ -49,26 +50,30 @@ export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } |
     'largest paint',
     'blocked before',
     'after',
+    'of framework',
     'shift',
   )
   for (const rate of RATES)
-    for (const page of pages) await printVitals(browser, rate, site.origin, baseline.origin, page)
+    for (const page of pages)
+      await printVitals(browser, rate, [site.origin, baseline.origin, framework.origin], page)
   await browser.close()
   baseline.stop()
+  framework.stop()
 }
 
 async function printVitals(
   browser: Browser,
   rate: number,
-  ours: string,
-  baseline: string,
+  [ours, baseline, framework]: [ours: string, baseline: string, framework: string],
   page: string,
 ): Promise<void> {
   const visits: Vitals[] = []
   const bare: Vitals[] = []
+  const framed: Vitals[] = []
   for (let round = 0; round < ROUNDS; round++) {
     visits.push(await visit(browser, rate, ours + page))
     bare.push(await visit(browser, rate, baseline + page))
+    framed.push(await visit(browser, rate, framework + page))
   }
   if (visits.some(({ firstPaintMs }) => firstPaintMs === 0)) throw new Error(`${page} painted nothing`)
   const of = (all: Vitals[], figure: (one: Vitals) => number) => median(all.map(figure))
@@ -83,6 +88,7 @@ async function printVitals(
     of(visits, (one) => one.largestPaintMs),
     of(visits, (one) => blocked(one, 'before')),
     of(visits, (one) => blocked(one, 'after')),
+    of(framed, (one) => blocked(one, 'after')),
     of(visits, (one) => one.layoutShift),
   )
 }

@@ -250,6 +250,23 @@ broken (invariant, subject) as (
                     join seating_charts c on c.event_id = s.event_id and c.id = s.seating_chart_id and c.is_active
                     where s.event_id = k.event_id and s.id::text = k.seat_details ->> 'seatId' and s.status <> 'removed')
   union all
+  select 'a living ticket of a type with seats has none', k.event_id || ' ' || k.id
+  from tickets k
+  join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
+  where t.is_seated and k.seat_details is null and k.status in ('pending', 'active', 'used')
+  union all
+  select 'a type with seats has fewer places than are taken and free', i.event_id || ' ' || i.ticket_type_id
+  from ticket_inventory i
+  join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id and t.is_seated
+  join (select g.event_id, g.ticket_type_id, count(*) as seats
+        from seats s
+        join seating_charts c on c.event_id = s.event_id and c.id = s.seating_chart_id and c.is_active
+        join seat_categories g on g.event_id = s.event_id and g.id = s.seat_category_id
+        where s.status = 'available'
+          and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
+        group by g.event_id, g.ticket_type_id) free on free.event_id = i.event_id and free.ticket_type_id = i.ticket_type_id
+  where i.capacity < i.taken + free.seats
+  union all
   select 'a ticket type is sold by the seat, and no chart of its event has it', t.event_id || ' ' || t.id
   from ticket_types t
   where t.is_seated

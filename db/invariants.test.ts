@@ -93,6 +93,16 @@ describe('checking the invariants finds', () => {
       /a seat that its event does not sell/,
     ],
     [
+      'a guest of the seats who has none',
+      `update tickets set seat_details = null where id = (select id from tickets where status = 'active' and seat_id is not null limit 1)`,
+      /of a type with seats has none/,
+    ],
+    [
+      'a free seat that nobody can buy',
+      `update ticket_inventory i set capacity = i.taken from ticket_types t where t.id = i.ticket_type_id and t.is_seated`,
+      /fewer places than are taken and free/,
+    ],
+    [
       'a ticket type that lost its seats',
       `update seating_charts set is_active = false`,
       /sold by the seat, and no chart of its event has it/,
@@ -439,7 +449,10 @@ describe('checking the invariants finds', () => {
 
   it.each([
     ['lowers the cap below what people have', 'update ticket_types set max_per_person = 1'],
-    ['changes how many a ticket lets in', 'update ticket_types set admits = 8, admits_on = null'],
+    [
+      'changes how many a ticket lets in',
+      'update ticket_types set admits = 8, admits_on = null where not is_seated',
+    ],
     ['raises the price of what is sold', 'update ticket_types set price_cents = price_cents + 1000'],
   ])('nothing when a host %s', async (_, change) => {
     await db.pool.query('begin')

@@ -23,6 +23,15 @@ test('a rate limit allows exactly as many as the table says in a window, also al
   expect([await allowed('jackie', 20), await allowed('marcus', 5)]).toEqual([12, 5])
 })
 
+test('whoever changes the address within one network of IPv6 is counted once', async () => {
+  const from = (address: string) => consumeRateLimit(db, { limit: 'wrong service key', of: address })
+  for (let at = 0; at < 20; at++) await from(`2001:db8:1:2::${at}`)
+  expect([(await from('2001:db8:1:2:ffff::')).allowed, (await from('2001:db8:1:3::')).allowed]).toEqual([
+    false,
+    true,
+  ])
+})
+
 test('a rate limit counts anew once the window that the first try began has ended, and says how long that is', async () => {
   await allowed('jackie', 13)
   await passSeconds(599)
@@ -45,6 +54,10 @@ test('asking whether a limit is used up counts nothing, and ends with the window
 test.each([
   // A way into one account, by which somebody could guess or flood.
   ['sign-in', 10, 15 * 60],
+  ['sign-in on a known device', 10, 15 * 60],
+  ['sign-in on known devices', 30, 15 * 60],
+  ['own password', 10, 15 * 60],
+  ['/sign-in/email', 300, 5 * 60],
   ['sign-up', 5, 60 * 60],
   ['resend confirmation', 3, 15 * 60],
   ['magic link', 3, 15 * 60],
@@ -72,6 +85,22 @@ test('a try that is taken back may be made once more, by whoever made it; of not
   await allowed('jackie', 1)
   for (let i = 0; i < 3; i++) await refundRateLimit(db, key('jackie'))
   expect(await allowed('jackie', 14)).toBe(12)
+})
+
+test('a try for several things counts all of them, or none where one is too many, and is taken back as a whole', async () => {
+  const ask = async (count: number) => (await consumeRateLimit(db, key('jackie'), count)).allowed
+  expect([await ask(5), await ask(5), await ask(3)]).toEqual([true, true, false])
+  expect([await ask(2), await ask(1)]).toEqual([true, false])
+  await passSeconds(601)
+  expect([await ask(8), await ask(4), await ask(1)]).toEqual([true, true, false])
+  await refundRateLimit(db, key('jackie'), 4)
+  expect([await ask(4), await ask(1)]).toEqual([true, false])
+  await refundRateLimit(db, key('jackie'), 100)
+  expect([await ask(12), await ask(1)]).toEqual([true, false])
+  expect((await consumeRateLimit(db, key('marcus'), 13)).allowed).toBe(false)
+  expect(await ask(13)).toBe(false)
+  await passSeconds(300)
+  expect(await consumeRateLimit(db, key('jackie'), 2)).toEqual({ allowed: false, retryAfterSeconds: 300 })
 })
 
 test('rate limits are reset for one key, and deleted when they are older than a day', async () => {

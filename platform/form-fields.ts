@@ -39,6 +39,7 @@ interface TextOptions {
 // Controls and line ends steer terminals, mails and logs; marks of direction make a name read as another one.
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 const INVISIBLE_BUT_LINES = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
+const EACH_INVISIBLE_BUT_LINES = new RegExp(INVISIBLE_BUT_LINES, 'gu')
 
 // Spaces, marks and fillers that leave a name empty to the eye.
 const INVISIBLE_ALONE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]+$/u
@@ -47,7 +48,7 @@ const isClean = (text: string, invisible: RegExp): boolean => text.isWellFormed(
 
 /** A text of several lines with a space for each mark that no `paragraphField` takes: for what people did not type themselves. */
 export const withoutInvisible = (text: string): string =>
-  text.replaceAll(/\r\n?/g, '\n').replaceAll(new RegExp(INVISIBLE_BUT_LINES, 'gu'), ' ')
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(EACH_INVISIBLE_BUT_LINES, ' ')
 
 /** A text of one line, composed (NFC), without spaces around it. */
 export function textField({ max, required, message }: TextOptions) {

@@ -54,6 +54,31 @@ describe('a form whose thing was changed elsewhere', () => {
     expect(merged(typed, elsewhere)).toEqual({ values: { ...BASE, ...values }, conflicts })
   })
 
+  // A kind and what belongs to it.
+  test.each([
+    [
+      'the kind on one side, its amount on the other',
+      { percent: '25' },
+      { kind: 'fixed', percent: '', amount: '5.00' },
+      { percent: '25' },
+      ['kind'],
+    ],
+    ['one amount on both sides', { percent: '25' }, { percent: '30' }, { percent: '25' }, ['percent']],
+    ['the kind here, its amount elsewhere', { kind: 'free' }, { percent: '30' }, { kind: 'free' }, ['kind']],
+    ['elsewhere alone', {}, { percent: '30' }, { percent: '30' }, []],
+    ['the same on both sides', { percent: '30' }, { percent: '30' }, { percent: '30' }, []],
+  ])('keeps what says one thing whole: %s', (_, typed, elsewhere, values, conflicts) => {
+    const base = { kind: 'percent', percent: '20', amount: '' }
+    expect(
+      mergeFormValues({
+        base,
+        typed: { ...base, ...typed },
+        current: { ...base, ...elsewhere },
+        asOne: [['kind', 'percent', 'amount']],
+      }),
+    ).toEqual({ values: { ...base, ...values }, conflicts })
+  })
+
   test('takes line ends as browsers send them, and a box that is not sent', () => {
     const base = { description: 'One\nTwo', box: '' }
     const current = { description: 'Three', box: 'on' }

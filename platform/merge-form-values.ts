@@ -14,13 +14,15 @@ interface FormVersions {
   current: Texts
   /** Fields that change together, such as the parts of an address; every other field changes alone. */
   together?: readonly (readonly string[])[]
+  /** Fields that say one thing, such as a kind and its amount: what was typed in them stays whole. */
+  asOne?: readonly (readonly string[])[]
 }
 
 interface MergedForm {
   values: Record<string, string>
   /**
    * Fields that were changed elsewhere, and to another thing on this page, or that change together with such a one. What was typed on
-   * this page stands in `values`, and what nobody touched on it is as it is now.
+   * this page stands in `values`, and what nobody touched on it is as it is now. Of fields that say one thing, the first that differs.
    */
   conflicts: string[]
 }
@@ -29,16 +31,26 @@ interface MergedForm {
  * A form whose thing was changed elsewhere since its page was made, as a three-way merge: a field that nobody touched on this page
  * takes what it is now, one that only this page changed keeps what was typed.
  */
-export function mergeFormValues({ base, typed, current, together = [] }: FormVersions): MergedForm {
+export function mergeFormValues({
+  base,
+  typed,
+  current,
+  together = [],
+  asOne = [],
+}: FormVersions): MergedForm {
   const values: Record<string, string> = { ...typed }
   const conflicts: string[] = []
-  const alone = Object.keys(current).filter((name) => !together.some((names) => names.includes(name)))
-  for (const names of [...together, ...alone.map((name) => [name])]) {
+  const groups = [...together, ...asOne]
+  const alone = Object.keys(current).filter((name) => !groups.some((names) => names.includes(name)))
+  for (const names of [...groups, ...alone.map((name) => [name])]) {
     if (names.every((name) => isSame(base[name], current[name]))) continue
     const mine = names.filter((name) => !isSame(typed[name], base[name]))
     const isClash = mine.some((name) => !isSame(typed[name], current[name]))
-    if (isClash) conflicts.push(...names.filter((name) => !isSame(base[name], current[name])))
-    for (const name of names) if (!isClash || !mine.includes(name)) values[name] = current[name] ?? ''
+    const isWhole = isClash && asOne.includes(names)
+    if (isWhole) conflicts.push(...names.filter((name) => !isSame(typed[name], current[name])).slice(0, 1))
+    else if (isClash) conflicts.push(...names.filter((name) => !isSame(base[name], current[name])))
+    const kept = isWhole ? names : isClash ? mine : []
+    for (const name of names) if (!kept.includes(name)) values[name] = current[name] ?? ''
   }
   return { values, conflicts }
 }

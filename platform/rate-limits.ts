@@ -60,7 +60,12 @@ export const RATE_LIMITS = {
   'payment return': perAddress(300, 10 * MINUTE), // each asks a provider
   quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks
   'hold seats': perAddress(1800, 10 * MINUTE), // each press on a seat, of all visitors at a venue
-  'read seats': perAddress(300, 10 * MINUTE), // whole rooms, for programs
+  // Seats, of visitors who are not signed in: fifty who take 8 each, or a hundred who take two and change their minds once. Who signs in
+  // is not counted with their network, so that whoever is left of a crew behind one WiFi can go on at once.
+  'held seats': perAddress(400, 15 * MINUTE),
+  'best seats': perAddress(600, 10 * MINUTE), // each looks through a whole room
+  'read seats': perAddress(300, 10 * MINUTE), // whole rooms, up to 18 MB each, of programs
+  'look at seats': perAddress(20, 10 * MINUTE), // the same of anybody; pages have their plan and statuses
   'promo code': perPerson(20, 10 * MINUTE), // typed and unknown; those that are known are not counted
   'promo codes': perAddress(120, 10 * MINUTE), // the same of who is not signed in
   'promo code of a cart': perPerson(1, 10 * MINUTE), // what one of its events has and another has not is counted once

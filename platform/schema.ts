@@ -948,6 +948,7 @@ export interface Schema {
     sale_ends_at: Date | null
     is_seated: Generated<boolean>
     paid_by: Generated<'any' | 'online' | 'cash'>
+    lost_seats_at: Date | null
   }
   tickets: {
     event_id: EventId
@@ -989,6 +990,7 @@ export interface Schema {
     data: Json
     seats: number
     created_at: Generated<Date>
+    categories: JsonWithDefault
   }
   venue_charts: {
     id: string

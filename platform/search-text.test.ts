@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from '#modules/events/list/search-words.ts'
+import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { searchParam } from '#platform/list-query.ts'
 import { searchText } from '#platform/search-text.ts'
 

@@ -100,6 +100,10 @@ export function formatTime(instant: Instant, timeZone: TimeZone): string {
   return `${hour}${minute === '00' ? '' : `:${minute}`} ${dayPeriod}`
 }
 
+/** "8:14 PM CST": a moment of today, for who may be elsewhere. */
+export const formatZonedTime = (instant: Instant, timeZone: TimeZone): string =>
+  `${formatTime(instant, timeZone)} ${zoneName(instant, timeZone)}`
+
 /** "8 PM to 2 AM": the end of a set is told by its hour alone, for it belongs to the same night. */
 export const formatTimeRange = (start: Instant, end: Instant, timeZone: TimeZone): string =>
   `${formatTime(start, timeZone)} to ${formatTime(end, timeZone)}`

@@ -1,5 +1,6 @@
 // Lets the browser's own `import()` load lazy parts. Vite wraps each in a helper that also fetches styles and imports ahead;
 // here all styles come with the page, and what lazy parts import is on the page already but for a few hundred bytes.
+// `npm run bench -- weight` without it: 1 kB of gzip more on each public page.
 import type { Plugin } from 'vite'
 
 const HELPER = '\0vite/preload-helper.js'

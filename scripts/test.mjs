@@ -73,6 +73,8 @@ const deep = {
     vitest(['modules/payouts/paypal/payouts-by-paypal'], { PAYOUT_RUNS: '50' }),
   'three doors without a signal, 10,000 nights': () =>
     vitest(['modules/tickets/offline/three-doors'], { DOOR_NIGHTS: '10000' }),
+  'the best seats of 3,000 rooms': () =>
+    vitest(['modules/seating/calls/best-of-any-room'], { BEST_ROOMS: '3000' }),
   'all of it, on another PostgreSQL server': () => onAnotherServer(onGivenServer),
   'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }

@@ -11,6 +11,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { clientAddress, connectionAddress } from '#server/client-address.server.ts'
 import { fixedSecurityHeaders } from '#server/security-headers.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 
 export const VIEWER_PATH = '/api/me'
 
@@ -47,7 +48,7 @@ export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnsw
     const headers = {
       'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(body)),
-      'Cache-Control': 'private, no-store',
+      ...NEVER_STORED,
     }
     return { body, headers, cookies: [...cookies, ...hints] }
   }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { cacheablePages } from '#server/cacheable-pages.server.ts'
+import { addressMemory, cacheablePages } from '#server/cacheable-pages.server.ts'
 
 const route = (id: string, path: string | undefined, handle?: object, parentId = 'root') => ({
   id,
@@ -82,4 +82,14 @@ describe('a visitor with the cookies', () => {
       expect(readRequest('/events', cookies)).toEqual(readRequest('/events', undefined))
     },
   )
+})
+
+test.each([
+  ['5,000 of usual length', 60, 5000],
+  ['no more than 4 MB of long ones', 1000, 998],
+])('of the addresses that come, it remembers %s', (_what, length, kept) => {
+  const remembered = addressMemory()
+  const read = cacheablePages(build, remembered)
+  for (let i = 0; i < 6000; i++) read(`/events?city=${i}`.padEnd(length, 'x'), undefined)
+  expect(remembered.size).toBe(kept)
 })

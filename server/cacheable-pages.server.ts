@@ -13,6 +13,9 @@ export interface PageRequest {
 }
 
 const MAX_REMEMBERED = 5000
+const MAX_REMEMBERED_BYTES = 4 * 1024 * 1024
+/** What a remembered address costs beside its texts. */
+const OVERHEAD_BYTES = 200
 /** Nobody's link is longer; a page of such an address is made anew each time. */
 const MAX_ADDRESS_LENGTH = 1000
 
@@ -22,9 +25,9 @@ const MAX_ADDRESS_LENGTH = 1000
  */
 export function cacheablePages(
   build: ServerBuild,
+  remembered = addressMemory(),
 ): (address: string, cookies: string | undefined) => PageRequest | null {
   const find = findRoute(build)
-  const remembered = new LRUCache<string, { page: SharedPage | null }>({ max: MAX_REMEMBERED })
 
   return (address, cookies) => {
     if (address.length > MAX_ADDRESS_LENGTH) return null
@@ -34,6 +37,14 @@ export function cacheablePages(
     return page && { ...page, theme: page.isCookieless ? undefined : readTheme(cookies) }
   }
 }
+
+/** Addresses that were read, up to 5,000 of usual length, 4 MB in all. */
+export const addressMemory = () =>
+  new LRUCache<string, { page: SharedPage | null }>({
+    max: MAX_REMEMBERED,
+    maxSize: MAX_REMEMBERED_BYTES,
+    sizeCalculation: ({ page }, address) => 2 * (address.length + (page?.path.length ?? 0)) + OVERHEAD_BYTES,
+  })
 
 type SharedPage = Omit<PageRequest, 'theme'>
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import type { MailTurn, SendNextMails } from '#modules/notifications/send-outbox.server.ts'
+import type { MailTurn, SendNextMails } from '#modules/notifications/send/send-outbox.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { DatabaseAddress } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type MailTurn, sendNextMails } from '#modules/notifications/send-outbox.server.ts'
+import { type MailTurn, sendNextMails } from '#modules/notifications/send/send-outbox.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { systemNow } from '#platform/time.ts'

@@ -15,7 +15,8 @@ import * as payoutMails from '#modules/payouts/payout-mails.tsx'
 import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
 import * as seatMails from '#modules/seating/seat-changed-mails.server.ts'
 import * as helperMails from '#modules/shifts/helper-mails.server.ts'
-import * as seatNotifications from '#modules/seating/event-chart/chart-notifications.ts'
+import * as chartNotifications from '#modules/seating/event-chart/chart-notifications.ts'
+import * as seatNotifications from '#modules/seating/seat-changed-notifications.ts'
 import * as shiftMails from '#modules/shifts/shift-mails.tsx'
 import * as shiftNotifications from '#modules/shifts/shift-notifications.ts'
 import * as teamMails from '#modules/teams/team-mails.tsx'
@@ -51,6 +52,7 @@ export const notificationKinds: NotificationKinds = kindsByName<NotificationKind
   messageNotification,
   ...Object.values<NotificationKind>(accountNotifications),
   ...Object.values<NotificationKind>(announcementNotifications),
+  ...Object.values<NotificationKind>(chartNotifications),
   ...Object.values<NotificationKind>(salesNotifications),
   ...Object.values<NotificationKind>(disputeNotifications),
   ...Object.values<NotificationKind>(reminderNotifications),

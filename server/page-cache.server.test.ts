@@ -187,6 +187,33 @@ describe('the page cache is limited', () => {
     expect(await isKept(one, '/events')).toBe(false)
   })
 
+  test('in bytes of a page with hardly a text: each costs a thousand beside it', async () => {
+    const small = site({ maxBytes: 12_000 })
+    for (let i = 0; i < 12; i++) await small.get(`/events?city=${i}`)
+    expect(await isKept(small, '/events?city=11')).toBe(true)
+    expect(await isKept(small, '/events?city=0')).toBe(false)
+  })
+
+  test('in 64 MB, where nobody says otherwise', async () => {
+    const full = site({ size: 1_200_000 })
+    for (let i = 0; i < 50; i++) await full.get(`/events?city=${i}`)
+    expect(await isKept(full, '/events?city=0')).toBe(true)
+    for (let i = 50; i < 60; i++) await full.get(`/events?city=${i}`)
+    expect(await isKept(full, '/events?city=0')).toBe(true)
+    expect(await isKept(full, '/events?city=1')).toBe(false)
+  })
+
+  test('by what is too old to be sent, which goes first, however often it was read', async () => {
+    const two = site({ size: 3000, maxBytes: 10_000 })
+    await two.get('/events?city=Gary')
+    two.wait(4000)
+    await two.get('/events?city=Chicago')
+    await two.get('/events?city=Gary')
+    two.wait(1001)
+    await two.get('/events?city=Detroit')
+    expect(await isKept(two, '/events?city=Chicago')).toBe(true)
+  })
+
   test('in pages: of 10,000 addresses the last 500', async () => {
     const many = site()
     for (let from = 0; from < 10_000; from += 500)

@@ -6,6 +6,7 @@ import { isUnchanged } from '#platform/entity-tag.ts'
 import { OF_A_BODY } from '#server/answer-unchanged.server.ts'
 import { cacheablePages, type PageRequest } from '#server/cacheable-pages.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/compress.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 
 /** One page in one encoding, ready to be sent. */
 interface Page {
@@ -24,6 +25,7 @@ export interface PageCache {
 const FRESH_MS = 5000
 /** A page counts once for each encoding in which it is kept. */
 const MAX_PAGES = 500
+/** Beside these, `cacheablePages` remembers 4 MB of addresses. */
 const MAX_BYTES = 64 * 1024 * 1024
 /** What a kept page costs beside its texts. */
 const OVERHEAD_BYTES = 1000
@@ -129,7 +131,9 @@ const PLAIN = 'identity' satisfies Encoding
 const keyOf = ({ path, theme }: PageRequest): string => ` ${theme ?? ''} ${path}`
 
 const withCookie = (headers: Record<string, string>, cookie: string | undefined): Record<string, string> =>
-  cookie === undefined ? headers : { ...headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' }
+  cookie === undefined
+    ? headers
+    : { ...headers, 'set-cookie': cookie, 'cache-control': NEVER_STORED['Cache-Control'] }
 
 const withoutBody = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_BODY.includes(name)))

@@ -3,13 +3,29 @@ import { Link, type LinkProps } from 'react-router'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** A short fact: nothing to press, so not the height of a thumb. */
-export function Chip({ icon, children }: { icon?: IconName; children: ReactNode }) {
-  return (
-    <span className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-pill bg-surface-2 px-3.5 max-[18rem]:flex-wrap py-1.5 font-medium">
+interface ChipProps {
+  icon?: IconName
+  /** Where it leads; without, there is nothing to press, so it is not the height of a thumb. */
+  to?: string
+  children: ReactNode
+}
+
+/** A short fact. */
+export function Chip({ icon, to, children }: ChipProps) {
+  const look =
+    'inline-flex max-w-full items-center gap-2 rounded-pill bg-surface-2 px-3.5 max-[18rem]:flex-wrap py-1.5 font-medium'
+  const content = (
+    <>
       {icon && <Icon name={icon} />}
       {children}
-    </span>
+    </>
+  )
+  return to === undefined ? (
+    <span className={`min-h-10 ${look}`}>{content}</span>
+  ) : (
+    <Link to={to} className={`min-h-tap underline hover:bg-surface-3 ${look}`}>
+      {content}
+    </Link>
   )
 }
 

@@ -67,14 +67,18 @@ function PageTabs({ label, links }: NonNullable<PageHeaderProps['tabs']>) {
     row.current.scrollLeft += current.left - left - (width - current.width) / 2
   }, [pathname])
   return (
-    <nav ref={row} aria-label={label} className="overflow-x-auto border-b border-border">
-      <ul className="flex gap-1">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="-mx-4 overflow-x-auto px-4 py-1.5 scrollbar-none sm:-mx-1.5 sm:px-1.5"
+    >
+      <ul className="flex w-max gap-1">
         {links.map(({ to, label: text }, at) => (
           <li key={to}>
             <NavLink
               to={to}
               end={at === 0}
-              className="flex min-h-tap items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=page]:snap-center aria-[current=page]:border-primary aria-[current=page]:text-text aria-[current=page]:[scroll-initial-target:nearest]"
+              className="flex min-h-tap items-center rounded-pill px-4 font-semibold whitespace-nowrap text-muted transition-colors hover:text-text aria-[current=page]:snap-center aria-[current=page]:bg-text aria-[current=page]:text-bg forced-colors:aria-[current=page]:underline aria-[current=page]:[scroll-initial-target:nearest]"
             >
               {text}
             </NavLink>

@@ -62,15 +62,15 @@ export function SortableList({ items, onSort }: SortableListProps) {
       className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface"
     >
       {rows.map(({ id, label, actions }) => (
-        <li key={id} data-row={id} className="flex min-h-14 items-center gap-2 bg-surface pr-2">
+        <li key={id} data-row={id} className="flex min-h-14 flex-wrap items-center gap-x-2 bg-surface pr-2">
           <span
             data-handle
             className="grid min-h-tap min-w-tap cursor-grab touch-none place-items-center text-muted noscript:hidden"
           >
             <Icon name="grip-vertical" />
           </span>
-          <span className="min-w-0 grow wrap-anywhere">{label}</span>
-          <span className="shrink-0 whitespace-nowrap">{actions}</span>
+          <span className="min-w-0 grow basis-32 wrap-anywhere">{label}</span>
+          <span className="ml-auto shrink-0 whitespace-nowrap">{actions}</span>
         </li>
       ))}
     </ol>

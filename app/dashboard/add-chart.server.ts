@@ -24,7 +24,7 @@ export async function importChart(
   venueId: string,
   { name, file }: Sent<'import'>,
 ): Promise<Result<{ chartId: string; left: string[] }, AddFailure>> {
-  if (!file) return fail({ code: 'CHART_FILE_NO_JSON' })
+  if (!file) return fail({ code: 'CHART_FILE_MISSING' })
   if (file.size > MAX_CHART_FILE_BYTES) return fail({ code: 'CHART_FILE_TOO_LARGE' })
   const { allowed } = await consumeRateLimit(db, { limit: 'read chart file', of: actor.id })
   if (!allowed) return fail({ code: 'CHART_FILES_TOO_FAST' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventTabs, mayEnterEventPage, samePageOf } from '#app/dashboard/event-workspace.ts'
-import { eventRoles } from '#modules/teams/event-roles.ts'
+import { eventRoles } from '#modules/teams/prove/event-roles.ts'
 
 const { owner, manager, sales, scanner } = eventRoles
 const OVERVIEW = 'dashboard/events/:eventId'

@@ -5,7 +5,7 @@ import {
   isBehindMore,
   unreadIn,
 } from '#app/dashboard/navigation.ts'
-import { eventRoles } from '#modules/teams/event-roles.ts'
+import { eventRoles } from '#modules/teams/prove/event-roles.ts'
 import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
 import { adminCapabilities } from '#modules/accounts/admin/admin-capabilities.ts'
 

@@ -13,13 +13,14 @@ import {
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
-import { findKeptUpload } from '#modules/pictures/upload.server.ts'
+import { findKeptUpload } from '#modules/pictures/upload/upload.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { pageAt } from '#app/dashboard/page-at.ts'
-import { offeredSeats, seatsToCopy } from '#app/dashboard/seats-to-copy.server.ts'
+import { eventToCopy, offeredSeats } from '#app/dashboard/event-to-copy.server.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type StepForm, stepPath, submitStep } from '#app/submit-step.server.ts'
@@ -175,8 +176,8 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     const { picture, 'picture-upload': upload, ...fields } = value
     const input = { file: picture, upload }
     const file = await readPictureFile(found, actor.id, 'photo', input)
-    const copyOf = await seatsToCopy(found, begun?.values)
-    const event = { owner: actor.id, fields, copyOf, copySeats, now }
+    const copyOf = await eventToCopy(found, begun?.values)
+    const event = { owner: actor.id, fields, copyOf, copySeats, copyPromoCodes, now }
     let isPictureGone = false
     const done = file.ok
       ? await createEvent(found, { ...event, file: file.value }, async (tx) => {
@@ -209,8 +210,8 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
 /** What is wrong in one step of a new event beside its single fields. */
 async function wrongInStep(found: MemberCtx, step: string, values: FormValues): Promise<FieldError[]> {
   const { db, actor, now } = found
-  const seats = await seatsToCopy(found, values)
-  const { wrong } = await checkSteps(db, { owner: actor.id, now, values, seatsToCopy: seats?.count ?? 0 })
+  const copied = await eventToCopy(found, values)
+  const { wrong } = await checkSteps(db, { owner: actor.id, now, values, seatsToCopy: copied?.seats ?? 0 })
   return wrongFields(step in wrong ? wrong[step as keyof typeof wrong] : [])
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { eventArt } from '#modules/events/art/event-art.ts'
 import { previewEvent } from '#modules/events/create/preview-event.server.ts'
-import { findKeptUpload } from '#modules/pictures/upload.server.ts'
+import { findKeptUpload } from '#modules/pictures/upload/upload.server.ts'
 import { newEventId, newEventValues } from '#app/dashboard/new-event.server.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import type { EventId } from '#platform/ids.ts'

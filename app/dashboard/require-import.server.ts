@@ -5,7 +5,7 @@ import type { ImportRow } from '#modules/events/import/import-row.ts'
 import { IMPORT_VALUES } from '#modules/events/import/import-schema.ts'
 import { findImport } from '#modules/events/import/pending-import.server.ts'
 import { importedBefore, previewImport } from '#modules/events/import/preview-import.server.ts'
-import { managersAmong } from '#modules/teams/prove-manager.server.ts'
+import { managersAmong } from '#modules/teams/prove/prove-manager.server.ts'
 
 /** A file of this member that waits to be looked through; 404 for another's, and for none. */
 export async function requireImport({ db, actor }: MemberCtx, importId: string) {

@@ -3,7 +3,7 @@ import type { MemberCtx } from '#app/guards.server.ts'
 import type { Nights } from '#modules/events/create/event-schema.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { nightsInScope, otherNightsToCome } from '#modules/events/series/nights-to-come.server.ts'
-import { proveManagers } from '#modules/teams/prove-manager.server.ts'
+import { proveManagers } from '#modules/teams/prove/prove-manager.server.ts'
 
 /** How many other nights of the series of an event are to come, for its form: all, and those after it. */
 export async function countOtherNights({ db, now }: MemberCtx, manager: EventManager<'edit'>) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { MemberCtx } from '#app/guards.server.ts'
-import { teamManagers } from '#modules/teams/prove-team-manager.server.ts'
-import type { TeamManager } from '#modules/teams/team-manager.ts'
+import { teamManagers } from '#modules/teams/prove/prove-team-manager.server.ts'
+import type { TeamManager } from '#modules/teams/prove/team-manager.ts'
 
 /** The teams that a member runs, and which of them a page is about: the `host` of its address, else the first. 404 for who runs none. */
 export async function requireTeams(

@@ -1,5 +1,6 @@
 import { type DoorCaller, doorLogFacts } from '#app/door/door-caller.server.ts'
-import { proveDoor } from '#modules/teams/prove-door.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
+import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 
 /**
  * The signed list of an event's tickets, for a scanner of its door. `X-Listed-At` says of when it is, also where the browser
@@ -22,7 +23,7 @@ export async function answerList(
   return new Response(isGzipped ? gzipped : bytes, {
     headers: {
       'Content-Type': 'application/octet-stream',
-      'Cache-Control': 'private, no-store',
+      ...NEVER_STORED,
       ...(isGzipped && { 'Content-Encoding': 'gzip' }),
       Vary: 'Accept-Encoding',
       ETag: etag,

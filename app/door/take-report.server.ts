@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { type DoorCaller, doorLogFacts } from '#app/door/door-caller.server.ts'
 import { readBody } from '#app/read-body.server.ts'
-import { receiveScans } from '#modules/tickets/offline/receive-scans.server.ts'
+import { receiveScans } from '#modules/tickets/offline/report/receive-scans.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
-import { MAX_REPORTED_SCANS } from '#modules/tickets/offline/scan-report.ts'
-import { ScanReportSchema } from '#modules/tickets/offline/scan-report-schema.ts'
+import { MAX_REPORTED_SCANS } from '#modules/tickets/offline/report/scan-report.ts'
+import { ScanReportSchema } from '#modules/tickets/offline/report/scan-report-schema.ts'
 
 /** Takes the scans that a door made without a signal, and tells what happened at the others. */
 export async function takeReport(request: Request, caller: DoorCaller, params: { eventId: string }) {

@@ -2,7 +2,7 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DoorToKeep } from '#app/offline/saved-doors.ts'
 import { savedAt } from '#app/offline/service-worker.client.ts'
-import decoder from '#modules/tickets/scan/decode-frame.worker.ts?worker&url'
+import decoder from '#modules/tickets/scan/camera/decode-frame.worker.ts?worker&url'
 
 /** Saves the scanner of a door on this device, with all that reads codes, so that it starts without a signal. */
 export async function saveDoorOffline(person: string): Promise<void> {

@@ -44,6 +44,7 @@ const MAX_PAGES = 24
 /** Weak signal is worse than none: after this long a saved ticket is shown. */
 const NETWORK_TIMEOUT_MS = 3_000
 const SAVED_AT = 'x-saved-at'
+const POLICY = 'content-security-policy'
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -122,10 +123,22 @@ async function withSavedAt(page: Response): Promise<Response> {
   return new Response(html.replace('<html ', `<html data-saved-at="${savedAt}" `), { headers })
 }
 
-/** The page of no signal stands in for any page: a script would look at the address and ask for that one's data. */
+/** All that the page of no signal runs: a browser calls itself online before the site can be reached. */
+const WHEN_BACK =
+  "const ask=(ms)=>setTimeout(()=>fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok?location.reload():ask(ms),()=>ask(Math.min(1.5*ms,10000))),ms);ask(2000)"
+
+/**
+ * The page of no signal stands in for any page: its scripts would look at the address and ask for that one's data. One line in their
+ * place asks for that page when the signal is back.
+ */
 async function withoutScripts(page: Response): Promise<Response> {
-  const html = await page.text()
-  return new Response(html.replaceAll(/<script\b[^]*?<\/script>/g, ''), { headers: page.headers })
+  const html = (await page.text()).replaceAll(/<script\b[^]*?<\/script>/g, '')
+  const headers = new Headers(page.headers)
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(WHEN_BACK))
+  const source = `'sha256-${btoa(String.fromCodePoint(...new Uint8Array(hash)))}'`
+  const policy = headers.get(POLICY) ?? ''
+  headers.set(POLICY, policy.replace('script-src ', `script-src ${source} `))
+  return new Response(html.replace('</body>', `<script>${WHEN_BACK}</script></body>`), { headers })
 }
 
 const openAsset = async (request: Request): Promise<Response> =>

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useNavigate } from 'react-router'
-import { refusalIn, refusalText } from '#modules/accounts/admin/admin-refusal.ts'
+import { accessFailureIn, accessFailureText } from '#modules/accounts/admin/admin-access-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,8 +10,8 @@ import { TryAgain } from '#app/shell/try-again.tsx'
 /** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
 export function AccessDenied({ error, links }: { error: unknown; links: readonly SuggestedLink[] }) {
   const navigate = useNavigate()
-  const refusal = isRouteErrorResponse(error) ? refusalIn(error.data) : undefined
-  const { title, text, notice, mayRetry } = refusalText(refusal ?? { code: 'ADMIN_REQUIRED' })
+  const refusal = isRouteErrorResponse(error) ? accessFailureIn(error.data) : undefined
+  const { title, text, notice, mayRetry } = accessFailureText(refusal ?? { code: 'ADMIN_REQUIRED' })
   return (
     <PageState
       title={title}

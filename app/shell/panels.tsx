@@ -34,7 +34,7 @@ function useUnfinishedPayment(member: Member | null): void {
   useEffect(() => {
     if (!member || !isAsked || !hasSomethingSent(member.id)) return
     let isHere = true
-    void import('#modules/checkout/pay/unfinished-payment.client.ts')
+    void import('#modules/checkout/pay/return/unfinished-payment.client.ts')
       .then((code) => code.findPurchase(member.id, items))
       .then((purchase) => {
         if (!purchase || !isHere) return

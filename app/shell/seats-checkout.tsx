@@ -1,10 +1,10 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { CheckoutContainer } from '#modules/checkout/checkout-container.tsx'
 import { InvalidSeats } from '#modules/checkout/invalid-seats.tsx'
 import { Unreachable } from '#modules/checkout/unreachable.tsx'
 import { useHeldSeats } from '#modules/seating/hold/use-held-seats.client.ts'
-import { HoldTimer } from '#modules/seating/picker/hold-timer.tsx'
+import { HoldTimer } from '#modules/seating/picker/chosen/hold-timer.tsx'
 import type { EventId } from '#platform/ids.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
@@ -17,11 +17,12 @@ export function SeatsCheckout({ eventId, ...checkout }: Checkout & { eventId: st
   const [isOver, setOver] = useState(false)
   if (found.status !== 'read')
     return found.status === 'loading' ? (
-      <Reading />
+      <Loading />
     ) : (
-      <Unreachable onRetry={() => void read()}>Your seats are kept for their time.</Unreachable>
+      <Unreachable onRetry={() => void read()}>Your seats are held for their time.</Unreachable>
     )
-  const { seatIds, choice, orderKey, leftMs, untilMs, isExtended } = found
+  const { seatIds, choice, orderKey, leftMs, isLetGo } = found
+  if (isLetGo) return <SeatsLetGo eventId={eventId} />
   if (seatIds.length === 0) return <NoSeatsHeld eventId={eventId} />
   return (
     <div className="space-y-4">
@@ -31,13 +32,7 @@ export function SeatsCheckout({ eventId, ...checkout }: Checkout & { eventId: st
         </Notice>
       ) : (
         leftMs !== null && (
-          <HoldTimer
-            untilMs={untilMs}
-            leftMs={leftMs}
-            isExtended={isExtended}
-            onExtend={() => void extend()}
-            onOver={() => setOver(true)}
-          />
+          <HoldTimer {...found} onExtend={() => void extend()} onOver={() => setOver(true)} />
         )
       )}
       <CheckoutContainer {...checkout} seats={[{ eventId: eventId as EventId, seatIds, choice, orderKey }]} />
@@ -45,22 +40,29 @@ export function SeatsCheckout({ eventId, ...checkout }: Checkout & { eventId: st
   )
 }
 
-const Reading = () => (
-  <>
-    <div className="noscript:hidden">
-      <Loading />
-    </div>
-    <p className="hidden noscript:block">
-      Paying needs JavaScript. Your seats are kept for their time: turn it on, and load this page again.
-    </p>
-  </>
-)
+/** Their buyer let go of the last one: nothing failed. What was pressed is gone, so the focus goes here. */
+function SeatsLetGo({ eventId }: { eventId: string }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Your seats" className="outline-none">
+      <Notice title="You have let go of your seats, and no seat is chosen any more." live>
+        <Link
+          to={href('/events/:id/seats', { id: eventId })}
+          className="inline-flex min-h-tap items-center font-semibold underline"
+        >
+          Choose seats
+        </Link>
+      </Notice>
+    </section>
+  )
+}
 
-/** Their time is over, or they were let go: what is to be done comes before what is to be paid. */
+/** Their time is over, or they are gone: what is to be done comes before what is to be paid. */
 const NoSeatsHeld = ({ eventId }: { eventId: string }) => (
   <InvalidSeats eventIds={[eventId]} tone="warning">
     <p>
-      Seats are kept for 15 minutes. What you have paid for is in{' '}
+      Seats are held for 15 minutes. What you have paid for is in{' '}
       <Link to={href('/my-tickets')} className="underline">
         My tickets
       </Link>

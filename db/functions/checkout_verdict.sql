@@ -13,8 +13,8 @@
 -- that are taken.
 -- released_id: a checkout that was given back and still has the key.
 -- caps: of a checkout that may be placed, how many a person may have of each ticket type at this moment.
--- At the door (atDoor) a host sells until the event ends, whatever is hidden or off sale, and as many as there are; a free sale there may
--- give seats that are blocked (givesBlocked).
+-- At the door (atDoor) a host sells until the event ends, whatever is hidden or off sale but what has lost its seats, and as many as there
+-- are; a free sale there may give seats that are blocked (givesBlocked).
 -- Time is the database's clock. What else may forbid a sale is decided here.
 drop function if exists checkout_verdict(jsonb);
 drop function if exists checkout_verdict(jsonb, integer);
@@ -84,7 +84,7 @@ begin
     from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
   loop
     select case when not at_door then sale_refusal(e, t, line.promo_code_id)
-             when e.status <> 'published' or e.ends_at <= clock_timestamp() then 'NOT_ON_SALE' end as refusal,
+             when e.status <> 'published' or e.ends_at <= clock_timestamp() or t.lost_seats_at is not null then 'NOT_ON_SALE' end as refusal,
            coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
            t.version, t.max_per_person, t.is_seated, i.capacity - i.taken as left_over,
            -- A seat that is blocked is none of its places, and becomes one when it is given.
@@ -92,11 +92,7 @@ begin
             from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') k
             join seats s on s.event_id = line.event_id and s.id = (k ->> 'seatId')::uuid and s.status = 'blocked'
             where request ? 'givesBlocked' and (k ->> 'ticketTypeId')::uuid = line.ticket_type_id) as given,
-           -- A table of 8 is 8 tickets. What was passed on counts for whoever bought it, and for nobody else.
-           (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer
-            from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id
-            where o.user_id = buyer and o.event_id = line.event_id
-              and k.ticket_type_id = line.ticket_type_id and k.status in ('pending', 'active', 'used')) as held
+           tickets_of_buyer(buyer, t.event_id, t.id, t.admits) as held
     into type
     from ticket_types t
     join events e on e.id = t.event_id

@@ -3,7 +3,7 @@
 --
 -- Guarantees: a seat has at most one hold that is not over; no seat is held that a ticket is for, or that is blocked; nobody
 -- holds more of a ticket type than one person may have: by session, and by the address of whoever is signed in, over all their
--- sessions. All seats of a visitor at one event are kept until one instant: a seat
+-- sessions and with what they have bought. All seats of a visitor at one event are kept until one instant: a seat
 -- that is added does not keep the others longer, and one that is held already stays until then. A hold whose time is over can
 -- be taken by anybody, at once; deleting it is hygiene.
 --
@@ -15,7 +15,8 @@
 -- counted against its person. What a session holds from before its person signed in is theirs from then on.
 -- promo_code_param: of who may hold seats of the hidden ticket types that it names. Whether it holds, and is the visitor's, callers ask before.
 -- instead_param: the seats take the place of all others that the session holds at the event: those are let go of in the same step, and
--- only where all of these are held. The time goes on as it was.
+-- only where all of these are held. The time goes on as it was. What it could not hold again, such as seats of a promo code that has ended,
+-- is not let go of unasked.
 -- Locks: the visitor's holds at this event, those of their person, then the seats by id; whoever places an order takes seats in the same order.
 -- One look by key for each seat: a join would read the whole room, for nobody knows how many seats are asked for. Planned for
 -- tables of any size, and for a look at one row of each: in a rush the holds are many before anybody has counted them.
@@ -28,6 +29,7 @@ returns jsonb language plpgsql set enable_seqscan = off set enable_bitmapscan = 
 declare
   wanted uuid[] := array(select distinct id from unnest(seat_ids) id where id is not null order by id);
   minutes integer := greatest(1, least(coalesce(hold_duration_minutes, 15), 15));
+  person uuid;
   seat_id uuid;
   held uuid;
   seat seats;
@@ -40,6 +42,8 @@ declare
   limits jsonb := '{}';
   refusal text;
   is_part_of_table boolean := false;
+  -- Those that were asked for the rest of their seats.
+  tables text[] := '{}';
   is_of_other boolean := false;
   is_first boolean;
   answer jsonb;
@@ -59,6 +63,7 @@ begin
   if customer_email_param is not null then
     -- Nor could two browsers of one person.
     perform pg_advisory_xact_lock(hashtextextended(event_id_param || customer_email_param, 1));
+    select u.id into person from auth_user u where u.email = customer_email_param;
   end if;
   foreach seat_id in array wanted loop
     select * into seat from seats s where s.event_id = event_id_param and s.id = seat_id and s.status <> 'removed' for no key update;
@@ -72,7 +77,8 @@ begin
   foreach seat in array locked loop
     -- The seats of a choice are mostly of one category.
     if (seat.seat_category_id, seat.seating_chart_id) is distinct from (category, chart_id) then
-      select t.id, t.max_per_person, sale_refusal(e, t, promo_code_param) as refusal into sold_as
+      select t.id, t.max_per_person - case when person is null then 0 else tickets_of_buyer(person, t.event_id, t.id, t.admits, false) end as may_hold,
+             sale_refusal(e, t, promo_code_param) as refusal into sold_as
       from seating_charts chart
       join seat_categories c on c.event_id = chart.event_id and c.id = seat.seat_category_id
       join ticket_types t on t.event_id = chart.event_id and t.id = c.ticket_type_id
@@ -84,19 +90,22 @@ begin
       category := seat.seat_category_id;
       chart_id := seat.seating_chart_id;
       refusal := coalesce(refusal, sold_as.refusal);
-      limits := limits || jsonb_build_object(sold_as.id, sold_as.max_per_person);
+      limits := limits || jsonb_build_object(sold_as.id, sold_as.may_hold);
     end if;
     types := types || sold_as.id;
     if not is_seat_free(seat, session_id_param) then
       taken := taken || seat.id;
     end if;
-    is_part_of_table := is_part_of_table or seat.sold_whole and exists (
-      select from seats beside
-      where beside.event_id = event_id_param and beside.seating_chart_id = seat.seating_chart_id and beside.block = seat.block
-        and beside.id <> all (wanted) and is_seat_free(beside, session_id_param)
-        and (instead_param or not exists (
-          select from seat_holds h where h.event_id = event_id_param and h.seat_id = beside.id
-            and h.session_id = session_id_param and h.expires_at > clock_timestamp())));
+    if seat.sold_whole and seat.block <> all (tables) then
+      tables := tables || seat.block;
+      is_part_of_table := is_part_of_table or exists (
+        select from seats beside
+        where beside.event_id = event_id_param and beside.seating_chart_id = seat.seating_chart_id and beside.block = seat.block
+          and beside.id <> all (wanted) and is_seat_free(beside, session_id_param)
+          and (instead_param or not exists (
+            select from seat_holds h where h.event_id = event_id_param and h.seat_id = beside.id
+              and h.session_id = session_id_param and h.expires_at > clock_timestamp())));
+    end if;
   end loop;
 
   select min(h.expires_at) filter (where h.session_id = session_id_param), bool_or(h.is_extended) filter (where h.session_id = session_id_param),
@@ -145,7 +154,12 @@ begin
   -- Who held nothing holds just these.
   if not is_first then
     if instead_param then
-      for held in select h.seat_id from holds_of_session(event_id_param, session_id_param) h where h.seat_id <> all (wanted)
+      for held in select h.seat_id from holds_of_session(event_id_param, session_id_param) h
+                  join seats s on s.event_id = h.event_id and s.id = h.seat_id
+                  join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
+                  join ticket_types t on t.event_id = c.event_id and t.id = c.ticket_type_id
+                  join events e on e.id = t.event_id
+                  where h.seat_id <> all (wanted) and sale_refusal(e, t, promo_code_param) is null
                   order by h.seat_id loop
         delete from seat_holds h where h.event_id = event_id_param and h.seat_id = held and h.session_id = session_id_param;
       end loop;

@@ -1,6 +1,6 @@
 -- Module: teams.
 -- The events that a person has a role at, the role, and what it may do where the organiser changed it (null where not, so that
--- modules/teams/event-roles.ts says it): one row an event, whatever its status. The only SQL that knows who may run an event: its
+-- modules/teams/prove/event-roles.ts says it): one row an event, whatever its status. The only SQL that knows who may run an event: its
 -- owner, and the team of its organiser. An administrator has no role. (Specification 6)
 -- Plain SQL, stable and not strict, so that PostgreSQL writes it into the statement that asks and follows its indexes.
 create or replace function managed_events(person_id uuid) returns table (event_id uuid, role text, capabilities text[])

@@ -55,9 +55,8 @@ begin
     select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id
     from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi
     union
-    select oi.event_id, oi.ticket_type_id
-    from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
-    where o.checkout_id = any (stale)
+    select p.event_id, p.ticket_type_id from places_of_orders(array(select o.id from orders o where o.checkout_id = any (stale))) p
+    where cardinality(stale) > 0
     order by event_id, ticket_type_id
   loop
     perform 1 from ticket_inventory i

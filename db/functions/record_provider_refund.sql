@@ -26,11 +26,9 @@ declare
 begin
   perform 1 from ticket_inventory i
   where (i.event_id, i.ticket_type_id) in (
-    select oi.event_id, oi.ticket_type_id
-    from payments p
-    join orders o on o.checkout_id = p.checkout_id
-    join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
-    where p.id = payment_param)
+    select p.event_id, p.ticket_type_id
+    from places_of_orders(array(
+      select o.id from payments paid_by join orders o on o.checkout_id = paid_by.checkout_id where paid_by.id = payment_param)) p)
   order by i.event_id, i.ticket_type_id
   for update;
   perform 1 from checkouts c where c.id = (select p.checkout_id from payments p where p.id = payment_param) for update;

@@ -34,8 +34,7 @@ begin
   -- A preview waits for nobody, and holds up nobody who buys.
   if not is_preview then
     perform 1 from ticket_inventory i
-    where i.event_id = event_param
-      and i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)
+    where i.event_id = event_param and i.ticket_type_id in (select p.ticket_type_id from places_of_orders(array[order_param]) p)
     order by i.ticket_type_id
     for update;
     perform 1 from checkouts c where c.id = of_checkout for update;

@@ -9,9 +9,8 @@ begin
   perform 1
   from ticket_inventory i
   where (i.event_id, i.ticket_type_id) in (
-    select oi.event_id, oi.ticket_type_id
-    from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
-    where o.checkout_id = any (checkouts_param))
+    select p.event_id, p.ticket_type_id
+    from places_of_orders(array(select o.id from orders o where o.checkout_id = any (checkouts_param))) p)
   order by i.event_id, i.ticket_type_id
   for update;
 
@@ -39,16 +38,16 @@ begin
   update orders set order_status = 'expired', updated_at = clock_timestamp()
   where checkout_id = any (released) and order_status = 'awaiting_payment';
 
-  update tickets t set status = 'cancelled', updated_at = clock_timestamp()
-  from orders o
-  where o.checkout_id = any (released) and t.event_id = o.event_id and t.order_id = o.id and t.status = 'pending';
-
   update ticket_inventory i set taken = i.taken - back.quantity
   from (select oi.event_id, oi.ticket_type_id, sum(oi.quantity)::integer as quantity
         from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
         where o.checkout_id = any (released)
         group by oi.event_id, oi.ticket_type_id) back
   where i.event_id = back.event_id and i.ticket_type_id = back.ticket_type_id;
+
+  update tickets t set status = 'cancelled', updated_at = clock_timestamp()
+  from orders o
+  where o.checkout_id = any (released) and t.event_id = o.event_id and t.order_id = o.id and t.status = 'pending';
 
   return cardinality(released);
 end $$;

@@ -5,17 +5,16 @@
 -- Only if all of it may be sold to this buyer at this moment: on sale, places left, within the cap, and a use of its promo code
 -- left, if it had one; whether that code has ended since is not asked, as the price of that day stands. Not once a refund was asked
 -- for, and not where the buyer has bought tickets of one of these events since: then they are not to pay twice.
--- The caller need not hold any lock. Locks in the order of a sale: inventory, promo codes, checkouts, payments.
-create or replace function take_places_again(payment_param uuid) returns boolean language plpgsql as $$
+-- `minutes` is how long the places are kept then. The caller need not hold any lock. Locks in the order of a sale: inventory, promo codes, checkouts, payments.
+drop function if exists take_places_again(uuid);
+create or replace function take_places_again(payment_param uuid, minutes integer) returns boolean language plpgsql as $$
 declare
   late uuid := (select p.checkout_id from payments p where p.id = payment_param);
 begin
   perform 1
   from ticket_inventory i
   where (i.event_id, i.ticket_type_id) in (
-    select oi.event_id, oi.ticket_type_id
-    from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
-    where o.checkout_id = late)
+    select p.event_id, p.ticket_type_id from places_of_orders(array(select o.id from orders o where o.checkout_id = late)) p)
   order by i.event_id, i.ticket_type_id
   for update;
 
@@ -60,15 +59,20 @@ begin
                 join ticket_inventory i on i.event_id = oi.event_id and i.ticket_type_id = oi.ticket_type_id
                 where o.checkout_id = late
                   and (sale_refusal(e, t, o.promo_code_id) is not null
-                       or oi.quantity > i.capacity - i.taken
-                       or oi.quantity + (
-                         select ceil(count(*)::numeric / greatest(t.admits, 1))
-                         from orders held join tickets k on k.event_id = held.event_id and k.order_id = held.id
-                         where held.user_id = o.user_id and held.event_id = o.event_id
-                           and k.ticket_type_id = t.id and k.status in ('pending', 'active', 'used')) > t.max_per_person))
+                       -- Seats have their places, whatever ticket type they are of by now.
+                       or oi.quantity > case when t.is_seated
+                         then (select count(*) from tickets k
+                               where k.event_id = oi.event_id and k.order_id = oi.order_id and k.ticket_type_id = t.id and k.seat_id is not null)
+                         else i.capacity - i.taken end
+                       or oi.quantity + tickets_of_buyer(o.user_id, o.event_id, t.id, t.admits) > t.max_per_person))
   then
     return false;
   end if;
+
+  -- First: a seat that is of another ticket type by now brings its place along.
+  update tickets t set status = 'pending', updated_at = clock_timestamp()
+  from orders o
+  where o.checkout_id = late and t.event_id = o.event_id and t.order_id = o.id;
 
   update ticket_inventory i set taken = i.taken + again.quantity
   from (select oi.event_id, oi.ticket_type_id, oi.quantity
@@ -81,21 +85,17 @@ begin
   where o.checkout_id = late and oi.event_id = o.event_id and oi.order_id = o.id
     and t.event_id = oi.event_id and t.id = oi.ticket_type_id;
 
-  update checkouts c set state = 'open', reserved_until = clock_timestamp() + interval '15 minutes', updated_at = clock_timestamp()
+  update checkouts c set state = 'open', reserved_until = clock_timestamp() + make_interval(mins => minutes), updated_at = clock_timestamp()
   where c.id = late;
 
   update payments p set state = 'unknown', next_check_at = clock_timestamp() + interval '5 seconds',
-    deadline_at = clock_timestamp() + interval '15 minutes', updated_at = clock_timestamp()
+    deadline_at = clock_timestamp() + make_interval(mins => minutes), updated_at = clock_timestamp()
   where p.id = payment_param;
   insert into payment_events (payment_id, source, from_state, to_state, cause)
   values (payment_param, 'reconcile', 'refund_due', 'unknown', 'the places were free');
 
   update orders o set order_status = 'awaiting_payment', updated_at = clock_timestamp()
   where o.checkout_id = late;
-
-  update tickets t set status = 'pending', updated_at = clock_timestamp()
-  from orders o
-  where o.checkout_id = late and t.event_id = o.event_id and t.order_id = o.id;
 
   return true;
 end $$;

@@ -20,7 +20,9 @@ begin
     return;
   end if;
   perform 1 from ticket_inventory i
-  where i.event_id = event_param and i.ticket_type_id = found_ticket.ticket_type_id for update;
+  where i.event_id = event_param and i.ticket_type_id in (select p.ticket_type_id from places_of_orders(array[found_ticket.order_id]) p)
+  order by i.ticket_type_id
+  for update;
   select o.order_status into order_state from orders o
   where o.event_id = event_param and o.id = found_ticket.order_id for update;
   select t.status into ticket_state from tickets t where t.event_id = event_param and t.id = ticket_param for update;
@@ -41,16 +43,17 @@ begin
   if code <> 'VOIDED' then
     return;
   end if;
-  update tickets t set status = 'cancelled', updated_at = clock_timestamp()
-  where t.event_id = event_param and t.id = ticket_param;
   update ticket_offers f set status = 'taken_back'
   where f.event_id = event_param and f.ticket_id = ticket_param and f.status = 'open';
   select oi.id, oi.admits, oi.voided_quantity into item from order_items oi
   where oi.event_id = event_param and oi.order_id = found_ticket.order_id and oi.ticket_type_id = found_ticket.ticket_type_id for update;
   void_units := (select count(*) from tickets t
                  where t.event_id = event_param and t.order_id = found_ticket.order_id
-                   and t.ticket_type_id = found_ticket.ticket_type_id and t.status = 'cancelled') / greatest(item.admits, 1);
+                   and t.ticket_type_id = found_ticket.ticket_type_id and (t.status = 'cancelled' or t.id = ticket_param)) / greatest(item.admits, 1);
   update order_items oi set voided_quantity = void_units where oi.event_id = event_param and oi.id = item.id;
   update ticket_inventory i set taken = i.taken - (void_units - item.voided_quantity)
   where i.event_id = event_param and i.ticket_type_id = found_ticket.ticket_type_id;
+  -- Last: its seat may be a place of another ticket type from now on.
+  update tickets t set status = 'cancelled', updated_at = clock_timestamp()
+  where t.event_id = event_param and t.id = ticket_param;
 end $$;

@@ -1,7 +1,7 @@
 import type { OrganizerKey } from '#db/seed/organizers.ts'
 import type { VenueKey } from '#db/seed/venues.ts'
 import type { EventKind, Recap, RefundRule } from '#modules/events/event.ts'
-import type { Level } from '#modules/events/guest-facts.ts'
+import type { Level } from '#modules/events/facts/guest-facts.ts'
 
 export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun' | 'tonight'
 

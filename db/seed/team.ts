@@ -1,6 +1,6 @@
 import { type EventOccurrence, personId } from '#db/seed/demo-data.ts'
 import { hashOf, idOf } from '#db/seed/seeded-random.ts'
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import { INVITATION_DAYS } from '#modules/teams/team.ts'
 import { DAY_MS, epochMs, HOUR_MS, type Instant, plusMs } from '#platform/time.ts'
 

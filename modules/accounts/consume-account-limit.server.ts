@@ -10,9 +10,6 @@ export type AccountLimit = {
   [Name in RateLimitName]: (typeof RATE_LIMITS)[Name]['by'] extends 'account' ? Name : never
 }[RateLimitName]
 
-/** Names the network that a request comes from: its address, of IPv6 the part that one household has. */
-export const networkOf = ({ address }: ClientRequest): string => normalizeIP(address, { ipv6Subnet: 64 })
-
 /**
  * Counts one try at something on an account: `of` its email, which need not exist, its id, a device of it, or a mail to
  * it. Fails with TOO_MANY_TRIES beyond its limit, and beyond that of all accounts from one network address, and names it
@@ -24,7 +21,7 @@ export async function consumeAccountLimit(
   of: string,
 ): Promise<Result<null, { code: 'TOO_MANY_TRIES'; limit: RateLimitName; retryAfterSeconds: number }>> {
   const keys = [
-    { limit: 'all accounts', of: networkOf(clientRequest) },
+    { limit: 'all accounts', of: clientRequest.address },
     { limit, of },
   ] as const
   for (const key of keys) {
@@ -42,9 +39,10 @@ export async function refundSignIn({
   db: DbOrTx
   clientRequest: ClientRequest
 }): Promise<void> {
-  const network = networkOf(clientRequest)
+  const { address } = clientRequest
+  const network = normalizeIP(address, { ipv6Subnet: 64 }) // as the library writes and counts it
   await Promise.all([
-    refundRateLimit(db, { limit: 'all accounts', of: network }),
-    refundRateLimit(db, { limit: '/sign-in/email', of: `${network}|/sign-in/email` }), // as the library counts
+    refundRateLimit(db, { limit: 'all accounts', of: address }),
+    refundRateLimit(db, { limit: '/sign-in/email', of: `${network}|/sign-in/email` }),
   ])
 }

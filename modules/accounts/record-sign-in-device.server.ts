@@ -2,7 +2,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import { newDeviceMail } from '#modules/accounts/account-mails.tsx'
 import { newDeviceNotification, welcomeNotification } from '#modules/accounts/account-notifications.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { deviceLabel } from '#modules/accounts/settings/device-label.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { feedStatement } from '#modules/calendars/feed-statement.server.ts'
 import { IS_FOUND } from '#modules/events/listed.server.ts'
-import type { CityName } from '#modules/events/list/event-filters.ts'
+import type { CityName } from '#modules/events/list/filter/event-filters.ts'
 import { type CalendarRow, toCalendarEvent } from '#modules/events/share/calendar-events.server.ts'
 import type { CalendarEvent } from '#modules/events/share/event-calendar.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'

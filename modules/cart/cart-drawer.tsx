@@ -4,7 +4,15 @@ import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { CartLine, type LineStock } from '#modules/cart/cart-line.tsx'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
-import { addCents, type Cents, formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import {
+  addCents,
+  type Cents,
+  formatCounted,
+  formatPrice,
+  formatUsd,
+  toCents,
+  ZERO_CENTS,
+} from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,6 +25,8 @@ interface CartDrawerProps {
   summary: CartSummary & { discount?: Cents }
   /** What is kept for its owner beside the cart. */
   held: ReactNode
+  /** How many seats that is. */
+  heldSeats: number
   /** Where promo codes are typed. */
   promo: ReactNode
   signedIn: boolean
@@ -42,6 +52,10 @@ interface CartDrawerProps {
 export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawerProps) {
   const { totalItems } = summary
   const empty = items.length === 0
+  const contents = [
+    ...(totalItems > 0 || rest.heldSeats === 0 ? [formatCounted(totalItems, 'item')] : []),
+    ...(rest.heldSeats > 0 ? [`${formatCounted(rest.heldSeats, 'seat')} held`] : []),
+  ]
   const list = useRef<HTMLDivElement>(null)
   // The button that removed a line is gone with it: without this the focus would fall out of the drawer.
   const keepFocus = () => requestAnimationFrame(() => list.current?.focus())
@@ -50,7 +64,7 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
       open={open}
       onClose={onClose}
       title="Your Cart"
-      description={`${totalItems} ${totalItems === 1 ? 'item' : 'items'}`}
+      description={contents.join(', ')}
       footer={empty ? undefined : <CartFooter summary={summary} {...rest} />}
     >
       <div ref={list} tabIndex={-1} className="space-y-4 outline-none">
@@ -68,7 +82,11 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
             <p>{rest.apart}</p>
           </Notice>
         )}
-        {empty ? (
+        {empty && rest.heldSeats > 0 ? (
+          <Button variant="secondary" onClick={onClose}>
+            Continue Browsing
+          </Button>
+        ) : empty ? (
           <EmptyCart onClose={onClose} />
         ) : (
           <>

@@ -1,8 +1,9 @@
-import { checkBilling, type BillingField } from '#modules/checkout/pay/billing.ts'
+import { checkBilling, type BillingField } from '#modules/checkout/pay/bill/billing.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
+import { gatewayFor, requestFailure } from '#modules/checkout/request-failure.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
 import { cancelApproval, dropApprovals } from '#modules/checkout/pay/drop-approvals.server.ts'
@@ -10,18 +11,15 @@ import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
-import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
 import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
 import { MAY_BE_OWN } from '#modules/checkout/pay/may-be-own.ts'
 import { keyOfCheckout } from '#modules/checkout/place/key-of-checkout.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
-import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
-import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import { DatabaseBusyError } from '#platform/database-outage.server.ts'
+import { DatabaseBusyError, isDatabaseOutage } from '#platform/database-outage.server.ts'
 import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { systemNow } from '#platform/time.ts'
@@ -74,7 +72,7 @@ async function placeAndPay(
   })
   if (Object.keys(failures).length > 0) return { status: 'invalid', fields: failures }
 
-  const failure = failureOf(request, quote, services.gateways)
+  const failure = requestFailure(request, quote, services.gateways)
   if (failure) {
     // What stands in the way may be the buyer's own places, taken a moment ago by the same request.
     const earlier = await findCheckout(ctx, buyer, clientKey)
@@ -85,16 +83,23 @@ async function placeAndPay(
     return status.status === 'declined' ? { status: 'refused', code: failure, quote } : status
   }
 
-  const placed = await services.place({
-    buyer,
-    clientKey,
-    quote,
-    billing,
-    method: request.method,
-    environment: gatewayFor(request, services.gateways)?.environment ?? 'none',
-    referralCode: request.referralCode,
-    seatSession: request.seatSession ?? null,
-  })
+  const placed = await services
+    .place({
+      buyer,
+      clientKey,
+      quote,
+      billing,
+      method: request.method,
+      environment: gatewayFor(request, services.gateways)?.environment ?? 'none',
+      referralCode: request.referralCode,
+      seatSession: request.seatSession ?? null,
+    })
+    .catch((error: unknown) => {
+      if (isDatabaseOutage(error)) throw error
+      ctx.log.error('An order was not written', { error })
+      return null
+    })
+  if (!placed) return { status: 'refused', code: 'ORDER_FAILED', quote }
   crashPoint('checkout placed')
   return proceed(ctx, services, buyer, placed, quote, request)
 }
@@ -235,36 +240,9 @@ async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Prom
   return status
 }
 
-function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): CheckoutFailureCode | null {
-  const { lines, seats = [], seatSession = null } = request
-  if (lines.length === 0 && seats.length === 0) return 'NO_ITEMS'
-  if (seats.length > 0 && seatSession === null) return 'BAD_SEATS'
-  if (quote.lostSeats.length > 0) return 'SEATS_TAKEN'
-  if (quote.failures[0]) return quote.failures[0].code
-  if (hasTooManyTickets(quote)) return 'TOO_MANY_TICKETS'
-  if (request.totalCents !== quote.total) {
-    // Who was shown the total without it has agreed to that one.
-    return quote.promos.find((promo) => promo.refusal !== null)?.refusal ?? 'AMOUNT_MISMATCH'
-  }
-  if (quote.total === 0) return null
-  if (request.method === 'cash') {
-    if (waysToPay(quote.lines, quote.now).cash) return null
-    const isLate = quote.lines.every((line) => !costs(line) || line.for.acceptsCash)
-    return isLate ? 'CASH_TOO_LATE' : 'METHOD_UNAVAILABLE'
-  }
-  if (!waysToPay(quote.lines, quote.now).online) return 'METHOD_UNAVAILABLE'
-  if (!gatewayFor(request, gateways)) return 'METHOD_UNAVAILABLE'
-  return request.method !== 'paypal' && !request.sourceToken ? 'NO_CARD_TOKEN' : null
-}
-
 const quoteOf = (ctx: Ctx, request: CheckoutRequest, buyer: PersonId): Promise<Quote> => {
   const { lines, promoCodes, seats = [], seatSession: session = null } = request
   return quoteCart(ctx, lines, buyer, promoCodes, { seats, session })
-}
-
-function gatewayFor(request: CheckoutRequest, gateways: Gateways): Gateway | undefined {
-  const name = gatewayOf[request.method]
-  return name === null ? undefined : gateways[name]
 }
 
 /** The stock changed between the quote and the order: a new quote says how many are left, if it fails as well. */

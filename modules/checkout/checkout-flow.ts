@@ -1,4 +1,4 @@
-import type { BillingField } from '#modules/checkout/pay/billing.ts'
+import type { BillingField } from '#modules/checkout/pay/bill/billing.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 
 /** A finished checkout, as the thank-you page shows it. */

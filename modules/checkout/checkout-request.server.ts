@@ -1,7 +1,7 @@
 import { MAX_TICKET_LIMIT } from '#modules/cart/ticket-limit.ts'
 import { z } from 'zod'
 import { MAX_CART_LINES } from '#modules/cart/cart.ts'
-import type { BillingField } from '#modules/checkout/pay/billing.ts'
+import type { BillingField } from '#modules/checkout/pay/bill/billing.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateway.ts'
 import { MAX_TYPED_CODES, toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { isReferralCode } from '#modules/referrals/referral-code.ts'

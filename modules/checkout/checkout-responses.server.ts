@@ -2,12 +2,12 @@ import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { LimitedCheckout } from '#modules/checkout/pay/limit-checkouts.server.ts'
 import type { InvalidRequest } from '#modules/checkout/checkout-request.server.ts'
-import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
+import { type CheckoutFailureCode, failureMessages, failureMessage } from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
-import { cashWords } from '#modules/events/cash-until.ts'
-import { refundTerms } from '#modules/events/refund-rule.ts'
+import { cashWords } from '#modules/events/rules/cash-until.ts'
+import { refundTerms } from '#modules/events/rules/refund-rule.ts'
 import { promoMessages } from '#modules/promo-codes/messages.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
 
@@ -68,7 +68,7 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
     }),
     failures: quote.failures.map((failure) => ({
       ...failure,
-      message: refusalMessage(failure.code, failure.stock),
+      message: failureMessage(failure.code, failure.stock),
     })),
     buyer,
     square: square?.form ?? null,

@@ -1,5 +1,4 @@
-import { isPaymentErrorCode, paymentErrors } from '#modules/payments/errors.ts'
-import type { PaymentErrorCode } from '#modules/payments/errors.ts'
+import { type PaymentErrorCode, paymentFailure } from '#modules/payments/errors.ts'
 import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
@@ -121,8 +120,8 @@ export async function checkoutStatus(
   }
 }
 
-function declined(checkoutId: CheckoutId, row: Row): CheckoutStatus {
-  const code = isPaymentErrorCode(row.failure_code ?? '') ? row.failure_code : 'UNKNOWN_ERROR'
-  const known = code as PaymentErrorCode
-  return { status: 'declined', checkoutId, code: known, message: paymentErrors[known].message }
-}
+const declined = (checkoutId: CheckoutId, row: Row): CheckoutStatus => ({
+  status: 'declined',
+  checkoutId,
+  ...paymentFailure(row.failure_code),
+})

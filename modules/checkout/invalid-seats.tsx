@@ -10,7 +10,7 @@ interface InvalidSeatsProps {
   children?: ReactNode
 }
 
-/** Seats that cannot be bought: somebody else has them, their time is over, or they were let go. (Specification 5) */
+/** Seats that cannot be bought: somebody else has them, or their time is over. (Specification 5) */
 export const InvalidSeats = ({ eventIds, tone, children }: InvalidSeatsProps) => (
   <Notice tone={tone} title="Invalid seat reservation. Please select seats again." live>
     {children}

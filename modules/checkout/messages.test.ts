@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boughtMessage, refusalMessage } from '#modules/checkout/messages.ts'
+import { boughtMessage, failureMessage } from '#modules/checkout/messages.ts'
 
 test.each([
   [
@@ -18,11 +18,11 @@ test.each([
   ],
   ['too many', 'OVER_LIMIT', { left: 9, held: 0 }, 'That is more tickets than one person may have.'],
 ] as const)('who wants %s is told so', (_what, code, stock, message) => {
-  expect(refusalMessage(code, { ...stock, maxPerPerson: 4 })).toBe(message)
+  expect(failureMessage(code, { ...stock, maxPerPerson: 4 })).toBe(message)
 })
 
 test('a refusal without a known stock has the plain message', () => {
-  expect(refusalMessage('SOLD_OUT')).toBe('These tickets are sold out. Nothing was charged.')
+  expect(failureMessage('SOLD_OUT')).toBe('These tickets are sold out. Nothing was charged.')
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import type { QuoteFailureCode, Stock } from '#modules/checkout/quote/quote-failure.ts'
 import { promoMessages } from '#modules/promo-codes/messages.ts'
-import type { PromoRefusal } from '#modules/promo-codes/promo-refusal.ts'
+import type { PromoFailure } from '#modules/promo-codes/promo-failure.ts'
 
 /** Why a checkout was refused before any money moved. */
 export type CheckoutFailureCode =
   | QuoteFailureCode
-  | PromoRefusal
+  | PromoFailure
   | 'NO_ITEMS'
   | 'TOO_MANY_TICKETS'
   | 'AMOUNT_MISMATCH'
@@ -16,6 +16,7 @@ export type CheckoutFailureCode =
   | 'TOO_MANY_ATTEMPTS'
   | 'TOO_MANY_DECLINES'
   | 'TOO_MANY_ORDERS'
+  | 'ORDER_FAILED'
   | 'RELEASED'
   | 'RELEASED_AND_REFUNDED'
   | 'RELEASED_IN_DOUBT'
@@ -52,6 +53,7 @@ export const failureMessages = {
   TOO_MANY_DECLINES:
     'Too many payments were declined. Nothing was charged. Please try again later, or choose another way to pay.',
   TOO_MANY_ORDERS: 'That is a lot of orders in one hour. Nothing was booked. Please try again later.',
+  ORDER_FAILED: 'Failed to create order',
   RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
   RELEASED_AND_REFUNDED:
     'Your payment came after your places were given back. The money is on its way back to you.',
@@ -62,7 +64,7 @@ export const failureMessages = {
  * Why a ticket cannot be bought as it was asked for, with what can be done: who wants 4 of 3 is told that 3 are left, and
  * who has some already how many. Without `stock` it is the plain message.
  */
-export function refusalMessage(code: CheckoutFailureCode, stock?: Stock): string {
+export function failureMessage(code: CheckoutFailureCode, stock?: Stock): string {
   if (code === 'SOLD_OUT' && stock && stock.left > 0)
     return `${stock.left} left. Choose ${stock.left === 1 ? '1' : `${stock.left} or fewer`}. Nothing was charged.`
   if (code === 'OVER_LIMIT' && stock && stock.held > 0)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { CartItem } from '#modules/cart/cart.ts'
-import type { Billing } from '#modules/checkout/pay/billing.ts'
+import type { Billing } from '#modules/checkout/pay/bill/billing.ts'
 import {
   fetchQuote,
   type HeldAtEvent,
@@ -16,7 +16,7 @@ import {
   INITIAL_CHECKOUT_FLOW,
 } from '#modules/checkout/checkout-flow.ts'
 import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
-import { removeSentKey, saveSentKey, readSentKey } from '#modules/checkout/pay/sent-order.client.ts'
+import { removeSentKey, saveSentKey, readSentKey } from '#modules/checkout/pay/return/sent-order.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
 import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'

@@ -3,7 +3,7 @@ import type { DoorLinkId, EventId, PersonId } from '#platform/ids.ts'
 /**
  * What somebody may do at an event: `door` checks tickets in and undoes a check-in, `sales` reads orders and guests,
  * `cash` takes cash and counts the box, `money` refunds and reads the books, `edit` changes the event itself, `team` invites
- * and removes who helps there. Who has which: `modules/teams/event-roles.ts`.
+ * and removes who helps there. Who has which: `modules/teams/prove/event-roles.ts`.
  */
 export type EventCapability = 'door' | 'sales' | 'cash' | 'money' | 'edit' | 'team'
 
@@ -11,7 +11,7 @@ declare const proven: unique symbol
 
 /**
  * Proof that a person may do one thing at one event: `EventManager<'door'>` permits running its door, not reading its
- * sales. Only `modules/teams/prove-manager.server.ts` makes one; a use-case that takes one need not check again.
+ * sales. Only `modules/teams/prove/prove-manager.server.ts` makes one; a use-case that takes one need not check again.
  */
 export interface EventManager<C extends EventCapability> {
   readonly eventId: EventId
@@ -26,7 +26,7 @@ export interface EventManager<C extends EventCapability> {
 export type Cashier = EventManager<'cash' | 'money'>
 
 /**
- * Proof that a link opens the scanner of one event, made by `modules/teams/prove-door.server.ts`: it checks in by codes, and names no
+ * Proof that a link opens the scanner of one event, made by `modules/teams/prove/prove-door.server.ts`: it checks in by codes, and names no
  * guest to whoever holds it.
  */
 export interface DoorLinkProof {

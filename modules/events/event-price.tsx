@@ -2,6 +2,7 @@ import type { EventCard } from '#modules/events/event.ts'
 import { fewLeft, saleState } from '#modules/events/event.ts'
 import { opensText, wholeHours } from '#modules/events/event-time-text.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { type Cents, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -74,12 +75,12 @@ function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
 function FromPrice({ event, now }: { event: Priced; now: Instant }) {
   const from = fromPrice(event.ticketTypes, now)
   if (!from) return null
-  const { allIn, regularAllIn, earlyBirdUntil, isOnlyPrice } = from
+  const { allIn, regularAllIn, earlyBirdUntil, isOnlyPrice, admits } = from
   return (
     <p>
       {!isOnlyPrice && <span className="text-sm text-muted">from </span>}
       <strong>{formatPrice(allIn)}</strong>
-      {allIn > ZERO_CENTS && <span className="text-sm text-muted"> all in</span>}
+      {allIn > ZERO_CENTS && <span className="text-sm text-muted"> all in, {priceUnit(admits)}</span>}
       {regularAllIn !== null && earlyBirdUntil !== null && (
         <span className="block text-muted">
           Early bird until {formatDay(earlyBirdUntil, event.timeZone)}, then {formatUsd(regularAllIn)}

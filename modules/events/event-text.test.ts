@@ -3,10 +3,10 @@ import { instantAt } from '#platform/local-time.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
 import { CHICAGO, sampleEvent, sampleTicketType } from '#tests/support/sample-event.ts'
-import { readEventQuery } from '#modules/events/list/event-query.ts'
+import { readEventQuery } from '#modules/events/list/filter/event-query.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
-import { whenAndWhere } from '#modules/events/list/event-card.tsx'
-import { filterTitle, monthsFrom } from '#modules/events/list/filter-labels.ts'
+import { whenAndWhere } from '#modules/events/list/cards/event-card.tsx'
+import { filterTitle, monthsFrom } from '#modules/events/list/filter/filter-labels.ts'
 import {
   dayText,
   doorsText,
@@ -110,12 +110,16 @@ describe('the location of an event as text', () => {
 
 describe('the summary of an event for a preview', () => {
   test.each([
-    ['on sale', {}, 'Sat, Dec 12, 8 PM to 2 AM CST at Grand Ballroom, Chicago. $41.20 all in. Come.'],
+    [
+      'on sale',
+      {},
+      'Sat, Dec 12, 8 PM to 2 AM CST at Grand Ballroom, Chicago. $41.20 all in, per person. Come.',
+    ],
     ['of several days', weekend, 'Fri, Dec 11 to Sun, Dec 13, 6 PM to 2 AM CST at'],
     [
       'at more than one price',
       { ticketTypes: [sampleTicketType(), sampleTicketType({ price: toCents(9000) })] },
-      'From $41.20 all in.',
+      'From $41.20 all in, per person.',
     ],
     ['for nothing', { ticketTypes: [sampleTicketType({ price: toCents(0) })] }, 'Free.'],
     ['sold out', { ticketTypes: [sampleTicketType({ left: 0 })] }, 'Sold out.'],
@@ -153,6 +157,7 @@ describe('the title of an event list', () => {
     ['doors=night&ends=late', 'Events with doors after 9 PM that go past midnight'],
     ['age=19&parking=1', 'Events open at 19 with parking'],
     ['parking=1&food=1&q=ball', 'Events with parking and food for “ball”'],
+    ['dj=DJ+Sam+C.&city=Gary,+IN', 'Events in Gary, IN with DJ Sam C.'],
     ['q=+two+tone+', 'Events for “two tone”'],
   ])('%j is titled %j', (query, title) => {
     expect(filterTitle(readEventQuery(new URLSearchParams(query)).filters)).toBe(title)

@@ -1,5 +1,5 @@
 import { entryTypes, type EventCard } from '#modules/events/event.ts'
-import { nextSale } from '#modules/events/sale-window.ts'
+import { nextSale } from '#modules/events/rules/sale-window.ts'
 import { nightOf, ONE_DAY_HOURS } from '#modules/events/tonight.ts'
 import {
   DAY_MS,

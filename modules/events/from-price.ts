@@ -1,5 +1,5 @@
 import { entryTypes, type TicketTypeOnSale } from '#modules/events/event.ts'
-import { canBeBought, type SaleWindow } from '#modules/events/sale-window.ts'
+import { canBeBought, type SaleWindow } from '#modules/events/rules/sale-window.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { isEarlyBird, isEarlyPrice, ticketPrice } from '#modules/pricing/early-bird.ts'

@@ -1,4 +1,4 @@
-import type { EventField } from '#modules/events/list/event-query.ts'
+import type { EventField } from '#modules/events/list/filter/event-query.ts'
 
 /** Messages for addresses whose filters cannot be read. */
 export const filterMessages = {
@@ -16,6 +16,7 @@ export const filterMessages = {
   doors: 'We do not know that time of day.',
   ends: 'We do not know that time of day.',
   attire: 'We could not read what you want to wear.',
+  dj: 'We could not read which DJ you want to hear.',
   premium: 'The premium filter is either on or off.',
   free: 'The free filter is either on or off.',
   q: 'We could not read what to search for.',

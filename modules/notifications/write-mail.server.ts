@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { kindsByName } from '#modules/notifications/kinds-by-name.ts'
 import type { Mail, MailCtx, MailDraft, MailKind } from '#modules/notifications/mail.ts'
-import type { WriteMail } from '#modules/notifications/send-outbox.server.ts'
+import type { WriteMail } from '#modules/notifications/send/send-outbox.server.ts'
 
 /**
  * Writes the message of an outbox row by its kind, from the state at this moment. Throws when the row cannot be

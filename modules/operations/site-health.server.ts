@@ -1,5 +1,5 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
-import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import { lastInvariantCheck } from '#modules/operations/check-invariants.server.ts'
 import { isCheckLate } from '#modules/operations/invariant-check.ts'
 import type { PaymentHealth, SystemHealth } from '#modules/operations/site-health.ts'

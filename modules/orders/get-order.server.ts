@@ -1,4 +1,4 @@
-import { cashWords } from '#modules/events/cash-until.ts'
+import { cashWords } from '#modules/events/rules/cash-until.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { type OrderReceipt, orderReceipt } from '#modules/orders/order-receipt.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'

@@ -28,6 +28,9 @@ export const paymentErrors = {
   UNSUPPORTED_OPERATION: { message: 'This payment method is not supported', retryable: false },
   NETWORK_ERROR: { message: 'Network error. Please check your connection and try again', retryable: true },
   REQUEST_TIMEOUT: { message: 'Request timed out. Please try again', retryable: true },
+  // Of the checkout errors of specification 8, which have no code there.
+  APPROVAL_URL_MISSING: { message: 'PayPal approval URL not provided', retryable: false },
+  REDIRECT_URL_MISSING: { message: 'Cash App redirect URL not provided', retryable: false },
   UNKNOWN_ERROR: { message: 'An unexpected error occurred. Please try again', retryable: true },
   INTERNAL_ERROR: {
     message: 'Internal error. Please contact support if this persists',
@@ -39,3 +42,10 @@ export type PaymentErrorCode = keyof typeof paymentErrors
 
 export const isPaymentErrorCode = (text: string): text is PaymentErrorCode =>
   Object.hasOwn(paymentErrors, text)
+
+/** Why a payment failed, by the code that is kept with it; one that ended without a reason says that much alone. (Specification 8) */
+export function paymentFailure(code: string | null): { code: PaymentErrorCode; message: string } {
+  return code !== null && isPaymentErrorCode(code)
+    ? { code, message: paymentErrors[code].message }
+    : { code: 'UNKNOWN_ERROR', message: 'Payment failed' }
+}

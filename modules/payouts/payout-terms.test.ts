@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { payoutStateLabels, statesBefore } from '#modules/payouts/payout-state.ts'
-import { accountRestedAt, approvalRefusal } from '#modules/payouts/payout-terms.ts'
+import { accountRestedAt, approvalFailure } from '#modules/payouts/payout-terms.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -18,7 +18,7 @@ test.each<
   ['anybody what somebody made who is gone', null, 1, '2026-12-15T18:00:01Z', false, null],
 ])('%s', (_what, madeBy, admins, now, isFresh, why) => {
   const approval = { now: toInstant(now), madeAt, madeBy, approver: ada, host: tasha, admins, isFresh }
-  expect(approvalRefusal(approval)).toBe(why)
+  expect(approvalFailure(approval)).toBe(why)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['the only one may, as any other', 1, null],
 ])('nobody approves: %s', (_what, admins, why) => {
   const approval = { now: madeAt, madeAt, madeBy: bea, approver: ada, host: ada, admins, isFresh: false }
-  expect(approvalRefusal(approval)).toBe(why)
+  expect(approvalFailure(approval)).toBe(why)
 })
 
 test('an account rests for three days', () => {

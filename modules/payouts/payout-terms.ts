@@ -23,7 +23,7 @@ export const UNFINISHED_DAYS = 7
 /** So long PayPal is asked daily whether a payout that it paid has come back. */
 export const WATCH_PAID_DAYS = 30
 
-export type ApprovalRefusal =
+export type ApprovalFailure =
   | 'OWN_PAYOUT'
   | 'OWN_MONEY'
   | 'SECOND_LOOK_TOO_EARLY'
@@ -46,7 +46,7 @@ interface Approval {
  * Why an admin may not approve a payout; null when they may. Another than its maker and its host may at once. These may only where
  * there is nobody else, a day after making it (the day's last instant included), and after signing in again.
  */
-export function approvalRefusal(approval: Approval): ApprovalRefusal | null {
+export function approvalFailure(approval: Approval): ApprovalFailure | null {
   const { now, madeAt, madeBy, approver, host, admins, isFresh } = approval
   if (host === approver && admins > 1) return 'OWN_MONEY'
   if (madeBy !== approver) return null

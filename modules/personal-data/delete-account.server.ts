@@ -3,7 +3,7 @@ import { balancesOf } from '#modules/payouts/balance.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import {
   type DeletionFailure,

@@ -91,7 +91,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   events:
     'date time display_price organizer_name search motif status_before_archive ends_at_since sells_until_end', // made of the others, or how it is kept
   venue_charts: 'revision version_revision', // how it is kept
-  venue_chart_versions: 'chart_id',
+  venue_chart_versions: 'chart_id categories', // of its data
   seating_charts: 'image_url is_active venue_chart_id geometry_hash', // how it is kept
   follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units
   referral_codes: 'qr_code_url created_at clicks_count conversions_count', // told as clicks and conversions

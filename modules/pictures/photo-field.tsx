@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FocalPointField, KeptFocalPoint } from '#modules/pictures/focal-point-field.tsx'
 import { PictureField } from '#modules/pictures/picture-field.tsx'
-import type { KeptUpload } from '#modules/pictures/upload.ts'
+import type { KeptUpload } from '#modules/pictures/upload/upload.ts'
 
 interface PhotoFieldProps {
   label: string

@@ -6,9 +6,9 @@ import {
   type PictureKindName,
 } from '#modules/pictures/picture-kinds.ts'
 import { pictureMessage } from '#modules/pictures/picture-messages.ts'
-import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
-import { type KeptUpload, uploadFieldOf } from '#modules/pictures/upload.ts'
-import { useBackgroundUpload } from '#modules/pictures/use-background-upload.tsx'
+import type { SendProgress } from '#modules/pictures/upload/send-upload.client.ts'
+import { type KeptUpload, uploadFieldOf } from '#modules/pictures/upload/upload.ts'
+import { useBackgroundUpload } from '#modules/pictures/upload/use-background-upload.tsx'
 import { Button } from '#ui/button.tsx'
 import { controlClass, fileButtonClass } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'

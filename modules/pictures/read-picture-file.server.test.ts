@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
-import { appendToUpload, beginUpload } from '#modules/pictures/upload.server.ts'
+import { appendToUpload, beginUpload } from '#modules/pictures/upload/upload.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -6,7 +6,7 @@ import { maxBytes, type PictureKindName } from '#modules/pictures/picture-kinds.
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
-import { findUpload, readUpload, removeUpload } from '#modules/pictures/upload.server.ts'
+import { findUpload, readUpload, removeUpload } from '#modules/pictures/upload/upload.server.ts'
 
 /** What a form with a `PictureField` brings of it. */
 export interface PictureInput {

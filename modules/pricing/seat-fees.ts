@@ -17,8 +17,8 @@ export interface SeatFees {
 }
 
 /**
- * The fees of the seats of one order, in cents: 3 percent of what is paid for them, at least 1.50, and 2.00 a seat. Seats that
- * come to nothing (given away, or by a promo code) have none. (Specification 9, seat checkout)
+ * The fees of the seats of one order, in cents: 3 percent of what is paid for them, at least 1.50, and 2.00 a seat. Where all of
+ * them come to nothing (given away, or by a promo code) there is none; a free seat beside a paid one has its 2.00. (Specification 9, seat checkout)
  */
 export function seatFees(subtotal: Cents, seats: number): SeatFees {
   if (subtotal === 0 || seats === 0) return { processing: ZERO_CENTS, service: ZERO_CENTS }

@@ -26,7 +26,7 @@ export function ChangePromoCode({ promo, values, ticketTypes, result }: ChangePr
           intent="save"
           result={result}
           isMerged
-          values={{ ...values, ticketTypeIds: promo.ticketTypeIds }}
+          values={values}
           done="This code is saved. Orders that have it keep what was taken off."
           className="space-y-5 pt-3"
         >

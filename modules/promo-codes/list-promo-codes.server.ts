@@ -3,9 +3,9 @@ import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
 import { promoColumns, type PromoRow, toPromo } from '#modules/promo-codes/promo-row.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketTypeId } from '#platform/ids.ts'
-import type { TimeZone } from '#platform/time.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
-export type ListedPromo = PromoCode & { uses: number; discounted: number }
+export type ListedPromo = PromoCode & { uses: number; discounted: number; updatedAt: Instant }
 
 /** What a code can be good for. */
 export interface NamedTicketType {
@@ -16,6 +16,8 @@ export interface NamedTicketType {
 
 export interface PromosOfEvent {
   timeZone: TimeZone
+  /** Whether it is one of a series. */
+  isNight: boolean
   ticketTypes: NamedTicketType[]
   promos: ListedPromo[]
 }
@@ -23,15 +25,16 @@ export interface PromosOfEvent {
 /** The promo codes of an event, the newest first, with their uses and what was taken off by them, in cents. */
 export async function promosOfEvent(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<PromosOfEvent> {
   const [[event], ticketTypes, rows] = await Promise.all([
-    db.statement<{ timeZone: TimeZone }>('select time_zone as "timeZone" from events where id = $1', [
-      eventId,
-    ]),
+    db.statement<{ timeZone: TimeZone; isNight: boolean }>(
+      'select time_zone as "timeZone", series_id is not null as "isNight" from events where id = $1',
+      [eventId],
+    ),
     db.statement<NamedTicketType>(
       'select id, name, is_hidden as "isHidden" from ticket_types where event_id = $1 order by position, id',
       [eventId],
     ),
-    db.statement<PromoRow & { uses: number; discounted: number }>(
-      `select ${promoColumns}, used.uses, used.discounted
+    db.statement<PromoRow & { updatedAt: Date; uses: number; discounted: number }>(
+      `select ${promoColumns}, p.updated_at as "updatedAt", used.uses, used.discounted
        from promo_codes p
        cross join lateral (
          select count(*)::integer as uses, coalesce(sum(o.discount_cents), 0)::integer as discounted
@@ -44,6 +47,11 @@ export async function promosOfEvent(db: DbOrTx, { eventId }: EventManager<'edit'
     ),
   ])
   if (!event) throw new Error('An event went away that somebody manages')
-  const promos = rows.map(({ uses, discounted, ...row }) => ({ ...toPromo(row), uses, discounted }))
-  return { timeZone: event.timeZone, ticketTypes, promos }
+  const promos = rows.map(({ uses, discounted, updatedAt, ...row }) => ({
+    ...toPromo(row),
+    uses,
+    discounted,
+    updatedAt: toInstant(updatedAt),
+  }))
+  return { ...event, ticketTypes, promos }
 }

@@ -1,4 +1,4 @@
-import type { PromoRefusal } from '#modules/promo-codes/promo-refusal.ts'
+import type { PromoFailure } from '#modules/promo-codes/promo-failure.ts'
 
 /** What is said of a code that does not count. */
 export const promoMessages = {
@@ -10,7 +10,7 @@ export const promoMessages = {
   PROMO_NOT_FOR_THESE: 'This code is not for the tickets in your cart.',
   PROMO_REPLACED: 'Only one code counts for an event. Your newer one does.',
   PROMO_TOO_MANY_TRIES: 'Those were too many codes. Please try again in ten minutes.',
-} satisfies Record<PromoRefusal, string>
+} satisfies Record<PromoFailure, string>
 
 /** The same on the pages of one event. */
 export const promoMessagesAtEvent = {

@@ -33,7 +33,7 @@ export function PromoCodeCard({ promo, ticketTypes, timeZone, now, link, childre
       </div>
       <p>
         <strong>{termsWords(promo.terms)}</strong>
-        {names.length > 0 && `, for ${names.join(', ')}`}
+        {names.length > 0 && (promo.terms.kind === 'none' ? ': ' : ', for ') + names.join(', ')}
         {times && `, ${times}`}
       </p>
       <p className="text-muted">

@@ -3,11 +3,13 @@ import type { FieldError } from '#platform/form-result.ts'
 /** Why a promo code was not saved. */
 export type SavePromoCodeFailure =
   | { code: 'PROMO_NOT_FOUND' }
-  | { code: 'PROMO_CODE_TAKEN' }
+  | { code: 'PROMO_CODE_TAKEN'; isActive: boolean }
+  | { code: 'PROMO_CHANGED_MEANWHILE' }
   | { code: 'PROMO_PERCENT_MISSING' }
   | { code: 'PROMO_AMOUNT_MISSING' }
   | { code: 'PROMO_TICKETS_MISSING' }
   | { code: 'PROMO_TICKETS_UNKNOWN' }
+  | { code: 'PROMO_TICKETS_GONE' }
   | { code: 'PROMO_ENDS_BEFORE_IT_STARTS' }
   | { code: 'PROMO_BELOW_USES'; uses: number }
   | { code: 'TOO_MANY_PROMO_CODES' }
@@ -20,7 +22,14 @@ type Failure = Exclude<SavePromoCodeFailure, { code: 'PROMO_NOT_FOUND' }>
 export function promoCodeError(failure: Failure): FieldError {
   switch (failure.code) {
     case 'PROMO_CODE_TAKEN':
-      return { name: 'code', message: 'This event has this code already. Please choose another.' }
+      return {
+        name: 'code',
+        message: failure.isActive
+          ? 'This event has this code already. Please choose another, or change the one that is there.'
+          : 'This event has this code already, and it is stopped. Please start that one again, or choose another.',
+      }
+    case 'PROMO_CHANGED_MEANWHILE':
+      return { name: 'code', message: 'Somebody changed this code in the same moment. Please save again.' }
     case 'PROMO_ID_TAKEN':
       return {
         name: 'code',
@@ -41,6 +50,11 @@ export function promoCodeError(failure: Failure): FieldError {
       return { name: 'ticketTypeIds', message: 'Please tick the hidden tickets that it opens.' }
     case 'PROMO_TICKETS_UNKNOWN':
       return { name: 'ticketTypeIds', message: 'One of these tickets is gone. Please choose them again.' }
+    case 'PROMO_TICKETS_GONE':
+      return {
+        name: 'ticketTypeIds',
+        message: 'The tickets that it was for are gone. Please tick what it is good for now, or stop it.',
+      }
     case 'PROMO_ENDS_BEFORE_IT_STARTS':
       return { name: 'ends', message: 'The last day is before the first one.' }
     case 'PROMO_BELOW_USES':

@@ -1,5 +1,6 @@
+import type { NamedTicketType } from '#modules/promo-codes/list-promo-codes.server.ts'
 import type { PromoCode, PromoTerms } from '#modules/promo-codes/promo-code.ts'
-import { type PromoRefusal, promoRefusal } from '#modules/promo-codes/promo-refusal.ts'
+import { type PromoFailure, promoFailure } from '#modules/promo-codes/promo-failure.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 import { type Cents, formatCount, formatRate, formatUsd } from '#platform/money.ts'
 import { dayIn, formatDay, type Instant, plusMs, type TimeZone } from '#platform/time.ts'
@@ -18,14 +19,49 @@ export function termsWords(terms: PromoTerms): string {
   }
 }
 
+/** So many hidden tickets are named. */
+const MOST_NAMED = 3
+
+/** What a code can do that takes nothing off: which tickets it may open. */
+export function opensWords(ticketTypes: readonly NamedTicketType[]): string {
+  const hidden = ticketTypes.filter(({ isHidden }) => isHidden).map(({ name }) => name)
+  const named = hidden.slice(0, MOST_NAMED).join(', ') + (hidden.length > MOST_NAMED ? ' and others' : '')
+  return `Only opens hidden tickets (${named || 'this event has none'})`
+}
+
+/** What a code says in one of its fields, where its form says it otherwise; undefined for a field that is typed. */
+export function promoFieldWords(
+  { terms, ticketTypeIds }: PromoCode,
+  name: string,
+  value: string,
+  ticketTypes: readonly NamedTicketType[],
+): string | undefined {
+  switch (name) {
+    case 'kind':
+    case 'percent':
+    case 'amount':
+      return termsWords(terms)
+    case 'maxUses':
+    case 'maxPerPerson':
+      return value === '' ? 'no limit' : value
+    case 'ticketTypeIds': {
+      const named = ticketTypes.filter(({ id }) => ticketTypeIds.includes(id))
+      const none = ticketTypeIds.length > 0 ? 'tickets that are gone' : 'every ticket on sale'
+      return named.map((type) => type.name).join(', ') || none
+    }
+    default:
+      return undefined
+  }
+}
+
 /** Whether it is good now, in a word. */
 export function promoState(promo: PromoCode & { uses: number }, now: Instant): string {
   if (!promo.isActive) return 'Stopped'
-  const refusal = promoRefusal(promo, { uses: promo.uses, ownUses: 0 }, now)
+  const refusal = promoFailure(promo, { uses: promo.uses, ownUses: 0 }, now)
   return (refusal && STATES[refusal]) ?? 'Good now'
 }
 
-const STATES: Partial<Record<PromoRefusal, string>> = {
+const STATES: Partial<Record<PromoFailure, string>> = {
   PROMO_ENDED: 'Ended',
   PROMO_NOT_BEGUN: 'Not begun',
   PROMO_USED_UP: 'Used up',
@@ -46,7 +82,11 @@ export function timesWords({ startsAt, endsAt }: PromoCode, timeZone: TimeZone):
 }
 
 /** What stands in the fields of a code. */
-export const promoValues = (promo: PromoCode, timeZone: TimeZone) => ({
+export const promoValues = (
+  promo: PromoCode,
+  timeZone: TimeZone,
+  ticketTypes: readonly NamedTicketType[],
+) => ({
   promoCodeId: promo.id,
   code: promo.code,
   kind: promo.terms.kind,
@@ -56,4 +96,6 @@ export const promoValues = (promo: PromoCode, timeZone: TimeZone) => ({
   maxPerPerson: promo.maxPerPerson === null ? '' : String(promo.maxPerPerson),
   starts: promo.startsAt === null ? '' : dayIn(promo.startsAt, timeZone),
   ends: promo.endsAt === null ? '' : dayIn(plusMs(promo.endsAt, -1), timeZone),
+  // One that is gone has no box.
+  ticketTypeIds: promo.ticketTypeIds.filter((id) => ticketTypes.some((type) => type.id === id)),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PromoCode, type PromoTerms, toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
-import { promoRefusal } from '#modules/promo-codes/promo-refusal.ts'
+import { promoFailure } from '#modules/promo-codes/promo-failure.ts'
 import { type EventId, newId, type PromoCodeId, type TicketTypeId } from '#platform/ids.ts'
 import { toBasisPoints, toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
@@ -106,6 +106,6 @@ describe('a code', () => {
     ['that the buyer has used', { maxPerPerson: 1 }, { uses: 1, ownUses: 1 }, 'PROMO_USED_BY_YOU'],
     ['that others have used', { maxPerPerson: 1 }, { uses: 1, ownUses: 0 }, null],
   ])('%s', (_, facts, uses, refusal) => {
-    expect(promoRefusal({ ...promo, ...facts }, uses, now)).toBe(refusal)
+    expect(promoFailure({ ...promo, ...facts }, uses, now)).toBe(refusal)
   })
 })

@@ -10,7 +10,7 @@ import {
   savePromoCode,
   switchPromoCode,
 } from '#modules/promo-codes/save-promo-code.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { toBasisPoints, toCents } from '#platform/money.ts'
 import { systemNow } from '#platform/time.ts'
@@ -54,9 +54,11 @@ beforeEach(async () => {
 })
 
 const add = (over: Partial<PromoCodeFields> = {}, at = manager) =>
-  savePromoCode(db, at, { ...fields, ...over }, { isNew: true })
-const save = (over: Partial<PromoCodeFields> = {}, at = manager) =>
-  savePromoCode(db, at, { ...fields, ...over }, { isNew: false })
+  savePromoCode(db, at, { ...fields, ...over }, null)
+const save = async (over: Partial<PromoCodeFields> = {}, at = manager) => {
+  const seen = (await codes()).find(({ id }) => id === (over.promoCodeId ?? fields.promoCodeId))
+  return savePromoCode(db, at, { ...fields, ...over }, seen?.updatedAt ?? systemNow())
+}
 const failed = (code: string, facts = {}) => ({ ok: false, failure: { code, ...facts } })
 const codes = async () => (await promosOfEvent(db, manager)).promos
 
@@ -111,13 +113,27 @@ describe('a promo code', () => {
 
   test('has a name of its own at its event, and others may have the same', async () => {
     await add()
-    expect(await add({ promoCodeId: newId() })).toEqual(failed('PROMO_CODE_TAKEN'))
+    expect(await add({ promoCodeId: newId() })).toEqual(failed('PROMO_CODE_TAKEN', { isActive: true }))
+    await switchPromoCode(db, manager, { promoCodeId: fields.promoCodeId, isActive: false })
+    expect(await add({ promoCodeId: newId() })).toEqual(failed('PROMO_CODE_TAKEN', { isActive: false }))
     const other = await makeEvent(db)
     expect(await add({ promoCodeId: newId() }, await managerOf(other))).toMatchObject({ ok: true })
     const two = await Promise.all(
       [newId<'promo code'>(), newId<'promo code'>()].map((promoCodeId) => add({ promoCodeId, code: 'TWIN' })),
     )
     expect(two.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('that two people change in the same moment is as one of them wants it, and the other is told', async () => {
+    await add()
+    const [seen] = await codes()
+    const both = await Promise.all(
+      [60, 70].map((maxUses) => savePromoCode(db, manager, { ...fields, maxUses }, seen!.updatedAt)),
+    )
+    expect(both).toEqual(
+      expect.arrayContaining([{ ok: true, value: null }, failed('PROMO_CHANGED_MEANWHILE')]),
+    )
+    expect(await codes()).toMatchObject([{ maxUses: both[0]!.ok ? 60 : 70 }])
   })
 
   test('of another event is not found, nor its tickets', async () => {
@@ -133,6 +149,16 @@ describe('a promo code', () => {
     expect(await save({ ticketTypeIds: [event.ticketTypeId] })).toMatchObject({ ok: true })
   })
 
+  test('for tickets that are gone is not made good for all by saving it', async () => {
+    const gone = await addTicketType(db, event.eventId)
+    await add({ ticketTypeIds: [gone, event.ticketTypeId] })
+    await save({ ticketTypeIds: [gone] })
+    await db.pool.query('delete from ticket_types where id = $1', [gone])
+    expect(await save()).toEqual(failed('PROMO_TICKETS_GONE'))
+    expect(await save({ ticketTypeIds: [event.ticketTypeId] })).toMatchObject({ ok: true })
+    expect(await save()).toMatchObject({ ok: true })
+  })
+
   test('whose name is given to another at this moment is told so', async () => {
     const other = await db.pool.connect()
     await other.query('begin')
@@ -145,7 +171,7 @@ describe('a promo code', () => {
     await setTimeout(100)
     await other.query('commit')
     other.release()
-    expect(await added).toEqual(failed('PROMO_CODE_TAKEN'))
+    expect(await added).toEqual(failed('PROMO_CODE_TAKEN', { isActive: true }))
   })
 
   test('has an id of its own, over all events', async () => {

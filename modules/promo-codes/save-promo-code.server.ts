@@ -6,7 +6,7 @@ import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import type { PromoCodeId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { epochMs, type TimeZone } from '#platform/time.ts'
+import { epochMs, type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** So many codes an event may have. */
 export const MAX_PROMO_CODES = 100
@@ -15,8 +15,8 @@ export const MAX_PROMO_CODES = 100
  * Writes a promo code of an event, a new one or one that is there: it holds from the beginning of its first day to the end of its
  * last one, in the event's zone. Orders that are placed keep what was taken off. A new one that is sent again is written once.
  *
- * Fails when another code of the event has that name, when what the kind needs is missing, when a ticket type is of another
- * event, when it ends before it starts, with PROMO_BELOW_USES when it was used more often than it may be from now on, with
+ * Fails with PROMO_CHANGED_MEANWHILE when it was changed after `seenAt`, when another code of the event has that name, when what the kind needs is missing, when a ticket type is of another
+ * event, with PROMO_TICKETS_GONE when it names none any more and all it named are gone, when it ends before it starts, with PROMO_BELOW_USES when it was used more often than it may be from now on, with
  * TOO_MANY_PROMO_CODES at `MAX_PROMO_CODES`, with PROMO_ID_TAKEN when a code of another event has its id, and with
  * PROMO_CODES_TOO_FAST when one person saves too many within an hour. Nothing is written then.
  */
@@ -24,7 +24,8 @@ export async function savePromoCode(
   db: Db,
   { eventId, personId }: EventManager<'edit'>,
   fields: PromoCodeFields,
-  { isNew }: { isNew: boolean },
+  /** When it was changed last, as far as its form knew; null for a new one. */
+  seenAt: Instant | null,
 ): Promise<Result<null, SavePromoCodeFailure>> {
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, {
     limit: 'save promo code',
@@ -35,16 +36,21 @@ export async function savePromoCode(
     // One after another, so that two of one name, or one too many, are seen.
     const [event] = await tx.statement<{ timeZone: TimeZone }>(EVENT, [eventId])
     const facts = event && (await lockedFacts(tx, eventId, fields))
-    if (!facts || (!isNew && !facts.isThere)) return fail({ code: 'PROMO_NOT_FOUND' })
+    const isNew = seenAt === null
+    if (!facts || (!isNew && !facts.changedAt)) return fail({ code: 'PROMO_NOT_FOUND' })
     const startsAt = fields.starts === '' ? null : instantAt(fields.starts, '00:00', event.timeZone)
     const endsAt = fields.ends === '' ? null : instantAt(addDays(fields.ends, 1), '00:00', event.timeZone)
 
-    if (facts.isTaken) return fail({ code: 'PROMO_CODE_TAKEN' })
-    if (isNew && !facts.isThere && facts.all >= MAX_PROMO_CODES) return fail({ code: 'TOO_MANY_PROMO_CODES' })
+    if (!isNew && facts.changedAt && toInstant(facts.changedAt) !== seenAt)
+      return fail({ code: 'PROMO_CHANGED_MEANWHILE' })
+    if (facts.isOtherActive !== null) return fail({ code: 'PROMO_CODE_TAKEN', isActive: facts.isOtherActive })
+    if (isNew && !facts.changedAt && facts.all >= MAX_PROMO_CODES)
+      return fail({ code: 'TOO_MANY_PROMO_CODES' })
     if (fields.kind === 'percent' && fields.percent === null) return fail({ code: 'PROMO_PERCENT_MISSING' })
     if (fields.kind === 'fixed' && fields.amount === null) return fail({ code: 'PROMO_AMOUNT_MISSING' })
     if (fields.kind === 'none' && fields.ticketTypeIds.length === 0)
       return fail({ code: 'PROMO_TICKETS_MISSING' })
+    if (facts.isForGone && fields.ticketTypeIds.length === 0) return fail({ code: 'PROMO_TICKETS_GONE' })
     if (facts.known !== fields.ticketTypeIds.length) return fail({ code: 'PROMO_TICKETS_UNKNOWN' })
     if (startsAt && endsAt && epochMs(startsAt) >= epochMs(endsAt))
       return fail({ code: 'PROMO_ENDS_BEFORE_IT_STARTS' })
@@ -82,11 +88,15 @@ export async function switchPromoCode(
 }
 
 interface Facts {
-  isThere: boolean
-  isTaken: boolean
+  /** Null when it is not there. */
+  changedAt: Date | null
+  /** Of another code with its name; null for none. */
+  isOtherActive: boolean | null
   all: number
   uses: number
   known: number
+  /** It is for ticket types of which none is left: without a name it would be good for all. */
+  isForGone: boolean
 }
 
 /** What stands in the way, once no sale can use the code beside it. */
@@ -107,13 +117,15 @@ async function lockedFacts(tx: Tx, eventId: string, fields: PromoCodeFields): Pr
 const EVENT = `select time_zone as "timeZone" from events where id = $1 for no key update`
 
 const FACTS = `
-  select exists (select from promo_codes where event_id = $1 and id = $2) as "isThere",
-    exists (select from promo_codes where event_id = $1 and code = $3 and id <> $2) as "isTaken",
+  select (select updated_at from promo_codes where event_id = $1 and id = $2) as "changedAt",
+    (select is_active from promo_codes where event_id = $1 and code = $3 and id <> $2) as "isOtherActive",
     (select count(*)::integer from promo_codes where event_id = $1) as "all",
     (select count(*)::integer from orders
      where event_id = $1 and promo_code_id = $2
        and order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) as uses,
-    (select count(*)::integer from ticket_types where event_id = $1 and id = any ($4::uuid[])) as known`
+    (select count(*)::integer from ticket_types where event_id = $1 and id = any ($4::uuid[])) as known,
+    exists (select from promo_codes p where p.event_id = $1 and p.id = $2 and p.ticket_type_ids <> '{}' and not exists (
+      select from ticket_types t where t.event_id = $1 and t.id = any (p.ticket_type_ids))) as "isForGone"`
 
 const SAVE = `
   insert into promo_codes (event_id, id, code, kind, percent_bp, amount_cents, max_uses, max_per_person, ticket_type_ids,

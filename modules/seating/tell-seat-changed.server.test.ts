@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seatChangedMail } from '#modules/seating/seat-changed-mails.server.ts'
+import { seatChangedNotification } from '#modules/seating/seat-changed-notifications.ts'
 import { tellSeatChanged } from '#modules/seating/tell-seat-changed.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId, type TicketId } from '#platform/ids.ts'
@@ -22,16 +23,23 @@ async function told(over: object = {}, change = '') {
     event.eventId,
   ])
   const ids = tickets.rows.map(({ id }) => id)
-  await withTransaction(db, (tx) => tellSeatChanged(tx, event.eventId, ids))
+  const count = await withTransaction(db, (tx) => tellSeatChanged(tx, event.eventId, ids))
   const mails = await db.pool.query(
     "select recipient, payload from mail_outbox where kind = 'seat_changed' and payload ->> 'ticketId' = $1",
     [ids[0]],
   )
-  return { event, buyer, mails: mails.rows }
+  const notes = await db.pool.query(
+    "select user_id, payload from notifications where kind = 'seat_changed' and payload ->> 'ticketId' = $1",
+    [ids[0]],
+  )
+  return { event, buyer, ticketId: ids[0], count, mails: mails.rows, notes: notes.rows }
 }
 
 test('whoever holds a ticket is told which seat it is now', async () => {
-  const { buyer, mails } = await told()
+  const { buyer, ticketId, count, mails, notes } = await told()
+  expect(count).toBe(1)
+  expect(notes).toEqual([{ user_id: buyer, payload: { event: expect.any(String), ticketId } }])
+  expect(seatChangedNotification.text(notes[0].payload).url).toBe(`/my-tickets/${ticketId}`)
   expect(mails.map(({ recipient }) => recipient)).toEqual([`${buyer}@steppers.example`])
   const mail = await seatChangedMail.write({ db, site, secret: '' } as never, mails[0].payload)
   expect(mail?.subject).toMatch(/^Your seat for .*: Main floor · Row A · Seat 1$/)
@@ -49,7 +57,7 @@ test.each([
      update tickets set holder_email = 'x@account.invalid' where event_id = $1`,
   ],
 ])('nobody is told %s', async (_, over, change) => {
-  expect((await told(over, change)).mails).toEqual([])
+  expect(await told(over, change)).toMatchObject({ count: 0, mails: [], notes: [] })
 })
 
 test('a mail that waited until the ticket was void is not written', async () => {

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { isNearEvent, MAX_SHIFTS, type ShiftAnswer, shiftTimes } from '#modules/shifts/shift.ts'
 import type { SaveShiftFailure } from '#modules/shifts/shift-messages.ts'
 import { shiftMail } from '#modules/shifts/shift-mails.tsx'

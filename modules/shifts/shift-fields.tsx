@@ -1,4 +1,5 @@
 import { MAX_NOTE, MAX_PLACE } from '#modules/shifts/shift.ts'
+import { FieldPair } from '#ui/form/field-pair.tsx'
 import { FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
 
 interface ShiftFieldsProps {
@@ -18,10 +19,10 @@ export const ShiftFields = ({ people }: ShiftFieldsProps) => (
     </FormSelect>
     <FormText name="place" label="Where" hint="Such as Main door." maxLength={MAX_PLACE} autoComplete="off" />
     <FormText name="day" label="Day" type="date" />
-    <div className="grid grid-cols-2 gap-4">
+    <FieldPair>
       <FormText name="from" label="From" type="time" />
       <FormText name="until" label="Until" type="time" />
-    </div>
+    </FieldPair>
     <FormParagraph name="note" label="Note (optional)" rows={2} maxLength={MAX_NOTE} />
   </>
 )

@@ -2,7 +2,7 @@ import { changeMessage, type EventBefore, type EventChange } from '#modules/even
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { messageNotification } from '#modules/notifications/notification.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { goesAlongText, moveShifts } from '#modules/shifts/move-shifts.server.ts'
 import { shiftTimeText } from '#modules/shifts/shift.ts'
 import { helperMessageMail } from '#modules/shifts/helper-mails.server.ts'

@@ -196,6 +196,8 @@ describe('whether a visitor is at the target already', () => {
     ['/checkout', '/events/1#checkout-more', false],
     ['/checkout', '/other/checkout', false],
     ['/events/1#tickets', '/events/1#tickets', true],
+    ['/event/1?ref=MARCUS', '/event/1?ref=MARCUS#cart', true],
+    ['/event/1?ref=MARCUS', '/event/1?ref=JACKIE', false],
   ])('%s, and is at %s, is there: %s', (target, here, expected) => {
     expect(isAtTarget(target, new URL(here, 'https://example.org'))).toBe(expected)
   })

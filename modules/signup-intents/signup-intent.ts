@@ -39,8 +39,9 @@ export function targetOf(intent: SignupIntent): string | null {
 
 /** Whether the visitor is at `target` already, so that no navigation is needed. (Specification 4) */
 export const isAtTarget = (target: string, here: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean => {
-  const path = here.pathname + here.search + here.hash
-  return target === path || target === here.pathname || (isCheckoutPath(target) && isCheckoutPath(path))
+  const page = here.pathname + here.search
+  const path = page + here.hash // which an open cart has
+  return [path, page, here.pathname].includes(target) || (isCheckoutPath(target) && isCheckoutPath(path))
 }
 
 /** An intent as text, for storage and for pending state. */

@@ -1,6 +1,6 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rolesWith } from '#modules/teams/event-roles.ts'
+import { rolesWith } from '#modules/teams/prove/event-roles.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import type { OpenInvitation, TeamMember } from '#modules/teams/read-team.server.ts'
 import type { TeamEvent } from '#modules/teams/team-events.server.ts'
 import type { OrganizerId } from '#platform/ids.ts'

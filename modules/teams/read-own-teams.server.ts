@@ -1,5 +1,5 @@
 import type { OwnTeam } from '#modules/teams/own-team.ts'
-import { teamManagers } from '#modules/teams/prove-team-manager.server.ts'
+import { teamManagers } from '#modules/teams/prove/prove-team-manager.server.ts'
 import { readTeam } from '#modules/teams/read-team.server.ts'
 import { rolesToGive } from '#modules/teams/team.ts'
 import { teamEvents } from '#modules/teams/team-events.server.ts'

@@ -1,5 +1,5 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import { CAPABILITY_NAMES, ROLE_NAMES } from '#modules/teams/team.ts'
 import { FormSelect } from '#ui/form/fields.tsx'
 

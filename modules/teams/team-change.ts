@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEAM_ROLES } from '#modules/teams/event-roles.ts'
+import { TEAM_ROLES } from '#modules/teams/prove/event-roles.ts'
 import { ROLE_NAMES } from '#modules/teams/team.ts'
 
 /** What has happened to somebody on a team. */

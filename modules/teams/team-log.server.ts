@@ -1,4 +1,4 @@
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import type { LogEntry, LoggedDeed } from '#modules/teams/team-log.ts'
 import type { DbOrTx, Tx } from '#platform/db.server.ts'
 import { newId, type OrganizerId, type PersonId } from '#platform/ids.ts'

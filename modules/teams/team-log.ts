@@ -1,4 +1,4 @@
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import { ROLE_NAMES } from '#modules/teams/team.ts'
 import type { Instant } from '#platform/time.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificationKind } from '#modules/notifications/notification.ts'
-import { TEAM_ROLES } from '#modules/teams/event-roles.ts'
+import { TEAM_ROLES } from '#modules/teams/prove/event-roles.ts'
 import { ROLE_NAMES } from '#modules/teams/team.ts'
 import { teamChangeWords, TeamChange } from '#modules/teams/team-change.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventRoles, TEAM_ROLES } from '#modules/teams/event-roles.ts'
+import { eventRoles, TEAM_ROLES } from '#modules/teams/prove/event-roles.ts'
 import { MAX_HELD_EVENTS, MAX_NOTE } from '#modules/teams/team.ts'
 import { choiceField, choicesField, emailField, optionalIdsField, textField } from '#platform/form-fields.ts'
 import type { EventId } from '#platform/ids.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventRoles, TEAM_ROLES } from '#modules/teams/event-roles.ts'
+import { eventRoles, TEAM_ROLES } from '#modules/teams/prove/event-roles.ts'
 import { joinFailure, mayBeTicked, mayGive, rolesToGive } from '#modules/teams/team.ts'
 import { type LogEntry, logText } from '#modules/teams/team-log.ts'
 import type { Instant } from '#platform/time.ts'

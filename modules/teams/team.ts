@@ -1,5 +1,5 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
-import { type EventRole, TEAM_ROLES, type TeamRole } from '#modules/teams/event-roles.ts'
+import { type EventRole, TEAM_ROLES, type TeamRole } from '#modules/teams/prove/event-roles.ts'
 
 /** So many people and open invitations a team has at most. */
 export const MAX_TEAM = 200

@@ -32,6 +32,12 @@ export function validationText(failure: CheckInFailure): string {
   }
 }
 
+/** What the log says of a guest who is let in. */
+export const LET_IN_TEXT = 'Come in'
+
+/** What the log says of an extra, which lets nobody in. */
+export const HANDED_OUT_TEXT = 'Handed out'
+
 /** The headline of a scan result, large enough to read from a distance. */
 export const headlines = {
   NOT_A_TICKET: 'Not a ticket',

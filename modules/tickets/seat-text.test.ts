@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockName, seatLabel, seatPlace, seatText } from '#modules/tickets/seat-text.ts'
+import { blockName, seatLabel, seatPlace, seatText, typeAndSeat } from '#modules/tickets/seat-text.ts'
 
 test.each([
   [{ section: 'Main floor', row: 'A', table: null, seatNumber: '3' }, 'Main floor · Row A · Seat 3'],
@@ -32,3 +32,11 @@ test.each([
   [{ section: '', row: '', table: '12', seatNumber: '4' }, 'Table 12'],
   [{ seatNumber: '9' }, ''],
 ])('%o is at %j', (seat, place) => expect(seatPlace(seat)).toBe(place))
+
+test.each([
+  ['Balcony rail', { section: 'Balcony rail', row: 'A', seatNumber: '12' }, 'Balcony rail · Row A · Seat 12'],
+  ['VIP', { section: 'Balcony rail', row: 'A', seatNumber: '12' }, 'VIP · Balcony rail · Row A · Seat 12'],
+  ['General', null, 'General'],
+])('a ticket %s with the seat %j is called %s', (ticketType, seat, text) =>
+  expect(typeAndSeat(ticketType, seat)).toBe(text),
+)

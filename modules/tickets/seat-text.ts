@@ -31,3 +31,9 @@ export function seatText(seat: SeatDetails | null): string {
   const label = table || row
   return seatLabel({ section, block: label ? blockName({ label, isTable: Boolean(table) }) : '', number })
 }
+
+/** What a ticket is and its seat: "VIP · Table 12 · Seat 4". A section of the same name is said once. */
+export const typeAndSeat = (ticketType: string, seat: SeatDetails | null): string =>
+  [ticketType, seatText(seat?.section === ticketType ? { ...seat, section: '' } : seat)]
+    .filter(Boolean)
+    .join(' · ')

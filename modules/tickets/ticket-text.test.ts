@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HeldTicket } from '#modules/tickets/wallet/ticket-wallet.ts'
-import { firstToShow, statusLine, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { firstToShow, statusLine, ticketSeats, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
 import { toInstant } from '#platform/time.ts'
 
 const timeZone = 'America/Chicago'
@@ -38,6 +38,27 @@ it.each([
   ['one refunded ticket as refunded', [held('refunded')], 'Refunded: General admission'],
 ])('counts %s', (_, tickets, words) => {
   expect(ticketsLine(tickets)).toBe(words)
+})
+
+const seated = (status: HeldTicket['status'], table: string, seatNumber: string) => ({
+  ...held(status),
+  seat: { section: '', row: '', table, seatNumber },
+})
+it.each([
+  ['one', [seated('active', '3', '2')], 'Table 3 · Seat 2'],
+  [
+    'those beside each other at once, in the room too',
+    [seated('used', '3', '1'), seated('pending', '3', '2')],
+    'Table 3 · Seats 1 and 2',
+  ],
+  [
+    'no seat that was given back',
+    [seated('active', '3', '1'), seated('refunded', '3', '2'), seated('cancelled', '4', '1')],
+    'Table 3 · Seat 1',
+  ],
+  ['nothing on general admission', [{ ...held('active'), seat: null }], ''],
+])('names of seats %s', (_, tickets, words) => {
+  expect(ticketSeats(tickets)).toBe(words)
 })
 
 it('opens first a ticket that still opens the door', () => {

@@ -1,6 +1,7 @@
 import { nightOf } from '#modules/events/tonight.ts'
-import { daysText } from '#modules/events/admitted-guests.ts'
+import { daysText } from '#modules/events/facts/admitted-guests.ts'
 import { eventDays, hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
+import { seatsName } from '#modules/tickets/seats-name.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import type { HeldTicket, TicketEvent } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { dayIn, formatDay, formatTime, type Instant } from '#platform/time.ts'
@@ -36,6 +37,14 @@ export function ticketsLine(tickets: HeldTicket[]): string {
   const held = `${good.length} ${good.length === 1 ? 'ticket' : 'tickets'}: ${typesOf(good)}`
   return [tickets.length === 1 ? typesOf(good) : held, ...gone].join(' · ')
 }
+
+/** Where the guests of these tickets sit: "Table 3 · Seats 1 and 2"; '' on general admission. A seat that was given back is left out. */
+export const ticketSeats = (tickets: HeldTicket[]): string =>
+  seatsName(
+    tickets.flatMap(({ status, seat }) =>
+      seat && status !== 'cancelled' && status !== 'refunded' ? [seat] : [],
+    ),
+  )
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 

@@ -1,6 +1,7 @@
 import { CityField } from '#modules/venues/city-field.tsx'
 import { MAX_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
 import { VenuePhotos, type VenuePhotosProps } from '#modules/venues/venue-photos.tsx'
+import { FieldPair } from '#ui/form/field-pair.tsx'
 import { FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
 
 /** The first step: what it is called and where it is. */
@@ -20,10 +21,10 @@ export const VenueAddressStep = () => (
       autoComplete="address-line1"
     />
     <CityField maxLength={MAX_LENGTH.city} autoComplete="address-level2" />
-    <div className="grid grid-cols-2 gap-4">
+    <FieldPair>
       <FormText name="region" label="State" autoCapitalize="characters" autoComplete="address-level1" />
       <FormText name="postalCode" label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
-    </div>
+    </FieldPair>
   </>
 )
 

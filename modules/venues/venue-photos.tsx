@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import type { Picture } from '#modules/pictures/picture.ts'
 import { PictureImage } from '#modules/pictures/picture-image.tsx'
-import type { KeptUpload } from '#modules/pictures/upload.ts'
+import type { KeptUpload } from '#modules/pictures/upload/upload.ts'
 import { formatCounted } from '#platform/money.ts'
 
 export interface VenuePhotosProps {

@@ -1,4 +1,4 @@
-import { allPictures, firstPicture, picturesShown } from '#modules/pictures/album-columns.server.ts'
+import { allPictures, firstPicture, picturesShown } from '#modules/pictures/album/album-columns.server.ts'
 
 const ofVenue = picturesShown('venue_pictures', 'shown.venue_id = v.id')
 

@@ -1,6 +1,6 @@
 import type { FocalPoint } from '#modules/pictures/picture.ts'
 import { movedUp } from '#platform/moved-up.ts'
-import type { AlbumFailure } from '#modules/pictures/album-words.ts'
+import type { AlbumFailure } from '#modules/pictures/album/album-words.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import { removePicture, setFocalPoint, storePicture } from '#modules/pictures/store-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'

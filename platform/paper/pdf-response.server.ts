@@ -1,5 +1,6 @@
 import type { Paper } from '#platform/paper/paper.ts'
 import { paperPdf } from '#platform/paper/paper-pdf.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 
 /** Answers a paper as a PDF file to keep, for one person alone. The name is without its ending. */
 export const pdfResponse = async (name: string, paper: Paper): Promise<Response> =>
@@ -7,6 +8,6 @@ export const pdfResponse = async (name: string, paper: Paper): Promise<Response>
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${name}.pdf"`,
-      'Cache-Control': 'private, no-store',
+      ...NEVER_STORED,
     },
   })

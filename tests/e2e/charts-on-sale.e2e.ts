@@ -103,6 +103,7 @@ async function sellByFile(
   await save.click()
   await page.getByText('Version 1 is saved.').waitFor()
   await goTo(page, `/dashboard/events/${eventId}/seating`)
+  await page.getByLabel('These seats are free').check()
   await page.getByRole('button', { name: 'Sell by this chart' }).click()
   await page.getByText('The event sells by this chart.').waitFor()
   await context.close()

@@ -122,19 +122,23 @@ test('the list is complete for who hears it', async () => {
   const { context, page } = await open(eventId, 'list')
   await page.getByRole('button', { name: /^Table 1, seat 2,/ }).click()
   await page.getByRole('button', { name: /^Table 1, seat 2, .*yours$/ }).waitFor()
+  await page.getByRole('button', { name: 'Cart, 1 seat held' }).waitFor()
   const table = page.getByRole('region', { name: 'Table 1', exact: true })
   expect(await table.ariaSnapshot()).toBe(
     `- region "Table 1":
   - heading "Table 1" [level=3]
+  - paragraph: At the floor, premium
   - list:
     - listitem:
-      - button "Table 1, seat 1, At the floor, $63.80 all in, premium, available": Seat 1$63.80 At the floor, premium
+      - button "Table 1, seat 1, At the floor, $63.80 a seat, all in, premium, available": Seat 1 $63.80 a seat
     - listitem:
-      - button "Table 1, seat 2, At the floor, $63.80 all in, premium, yours" [pressed]: Seat 2, yours$63.80 At the floor, premium
+      - button "Table 1, seat 2, At the floor, $63.80 a seat, all in, premium, yours" [pressed]: Seat 2 Yours
+      - link "On to your seats":
+        - /url: "#your-seats"
     - listitem:
-      - button "Table 1, seat 3, At the floor, $63.80 all in, premium, available": Seat 3$63.80 At the floor, premium
+      - button "Table 1, seat 3, At the floor, $63.80 a seat, all in, premium, available": Seat 3 $63.80 a seat
     - listitem:
-      - button "Table 1, seat 4, At the floor, $63.80 all in, premium, available": Seat 4$63.80 At the floor, premium`,
+      - button "Table 1, seat 4, At the floor, $63.80 a seat, all in, premium, available": Seat 4 $63.80 a seat`,
   )
   await expectAccessibleInBothLooks(page)
   await context.close()
@@ -156,6 +160,30 @@ test('a seat that is let go of stays where it is in the list, with the focus on 
   await seat('available').waitFor()
   await expect.poll(() => heldBy(eventId, page)).toEqual([])
   expect(await button.evaluate((one) => one.isConnected && one === document.activeElement)).toBe(true)
+  // From the panel its button goes away: the focus stays in the panel.
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Let go of Table 1/ }).press('Enter')
+  await timer(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('your-seats')
+  // A double press lets go of one, though the next one has moved under the finger.
+  for (const number of [1, 2, 3])
+    await page.getByRole('button', { name: new RegExp(`^Table 1, seat ${number}, `) }).press('Enter')
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(3)
+  await timer(page).waitFor()
+  await page.getByText('Not held for you yet').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Let go of Table 1 · Seat 1' }).evaluate(async (button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const press = () =>
+      document
+        .elementFromPoint(left + width / 2, top + height / 2)!
+        .closest('button')!
+        .click()
+    press()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    press()
+  })
+  await page.getByText('Table 1 · Seat 1').waitFor({ state: 'detached' })
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(2)
   await context.close()
 })
 
@@ -176,6 +204,43 @@ test('the best seats are found by two presses, and what another visitor takes di
   await seat.waitFor()
   await holdSeats(db, other, [chart.seats[free]!.id as SeatId])
   await seat.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('without a line the picker stays with what is not sent yet, and goes on when it is back', async () => {
+  const { eventId, chart } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'list', { serviceWorkers: 'allow' })
+  const table = chart.tables[0]!.label
+  const seat = (number: number) =>
+    page.getByRole('button', { name: new RegExp(`^Table ${table}, seat ${number},`) })
+  const go = page.getByRole('link', { name: 'Continue to checkout' })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await seat(1).click()
+  await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(1)
+  await context.setOffline(true)
+  await go.click()
+  await page.getByText('Other pages open when the connection is back.').waitFor()
+  await seat(2).click()
+  await seat(1).click()
+  const said = page.getByText('There is no connection. What you chose is kept here, and is tried again.')
+  await said.waitFor()
+  await go.click()
+  await said.waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/events/${eventId}/seats`)
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await heldBy(eventId, page)).join())
+    .toBe(
+      chart.seats.filter(({ tableId, number }) => tableId === chart.tables[0]!.id && number === '2')[0]!.id,
+    )
+  await go.click()
+  await page.waitForURL('**/checkout?seats=*')
+  // A page that was asked for without a line comes by itself.
+  await context.setOffline(true)
+  await page.goto('/events')
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor({ state: 'detached' })
   await context.close()
 })
 
@@ -211,7 +276,7 @@ describe('on a phone', () => {
     const tapped = placeOf(seat, await viewOf(page))
     await page.touchscreen.tap(tapped.x, tapped.y)
     await expect.poll(() => heldBy(eventId, page)).toEqual([seat.id])
-    await page.getByText('Kept for you for').waitFor()
+    await page.getByText('Held for you for').waitFor()
     await context.close()
   })
 
@@ -266,11 +331,17 @@ test('of two floors upon each other the one in sight is pressed, with a mouse an
   await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(1)
   const isUpstairs = (id: string) => chart.seats.findIndex((seat) => seat.id === id) >= half
   const [first] = await heldBy(eventId, page)
-  const other = chart.seats.find(({ id }) => isUpstairs(id) && id !== first)!
   const box = await mapInSight(page)
   await expect.poll(() => isAtRest(page)).toBe(true)
   const { scale, dx, dy } = await viewOf(page)
-  await page.mouse.click(box.x + other.x * scale + dx, box.y + other.y * scale + dy)
+  const placeOf = ({ x, y }: { x: number; y: number }) => ({ x: x * scale + dx, y: y * scale + dy })
+  const isInSight = ({ x, y }: { x: number; y: number }) =>
+    x > 80 && y > 80 && x < box.width - 80 && y < box.height - 80
+  const other = chart.seats.find(
+    (seat) => isUpstairs(seat.id) && seat.id !== first && isInSight(placeOf(seat)),
+  )!
+  const at = placeOf(other)
+  await page.mouse.click(box.x + at.x, box.y + at.y)
   await expect.poll(async () => (await heldBy(eventId, page)).length).toBe(2)
   expect((await heldBy(eventId, page)).every(isUpstairs)).toBe(true)
   await context.close()

@@ -1,7 +1,7 @@
 // What a dancer does with an event that is found: by city, month and day, then liked, its host followed, put into a calendar.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
+import { refreshSearchWords } from '#modules/events/list/search/correct-search.server.ts'
 import { DAY_MS, dayIn, formatLongDay, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -7,6 +7,7 @@ import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.
 import { testBrowser } from './support/browser.ts'
 import { misfits, shareOfBars } from './support/fits.ts'
 import { alive } from './support/page.ts'
+import { demoPages, linkedPages, PUBLIC_PATHS } from './support/public-pages.ts'
 import { signIn, servedSite } from './support/served-site.ts'
 
 const MAX_SHARE_OF_BARS = 0.25
@@ -16,13 +17,13 @@ const SIZES = [
   { name: '200 % zoom, phone', width: 180, height: 370, letterPx: 16 },
   { name: '200 % zoom, tablet', width: 360, height: 500, letterPx: 16 },
 ] as const
-const PUBLIC = ['/', '/events', '/events?city=Nowhere', '/classes', '/community', '/magazine', '/terms']
-const ACCOUNT = ['/privacy', '/auth', '/auth/forgot', '/no-such-page']
 
 const db = await testDatabase()
 const own = await servedSite(db)
 const demo = inject('site')
 const browser = testBrowser()
+const there = Object.values({ ...PUBLIC_PATHS, ...(await demoPages(demo)) })
+const linked = Object.values(await linkedPages(db, own))
 
 interface Size {
   width: number
@@ -52,15 +53,11 @@ async function expectFits(page: Page, where: string): Promise<void> {
 test.each(SIZES)(
   'every public page fits, no word is broken and no bar eats the screen: $name',
   async (size) => {
-    const list = await (await fetch(`${demo}/events?kind=weekender`)).text()
-    const event = /href="(\/events\/[0-9a-f-]{36})"/.exec(list)?.[1] ?? ''
-    const host =
-      /href="(\/organizer\/[0-9a-f-]{36})"/.exec(await (await fetch(demo + event)).text())?.[1] ?? ''
-    const context = await contextOf(size, { baseURL: demo })
+    const context = await contextOf(size, {})
     const page = await pageOf(context, size)
-    for (const path of [...PUBLIC, ...ACCOUNT, event, host]) {
-      await page.goto(path)
-      await expectFits(page, path)
+    for (const address of [...there.map((path) => demo + path), ...linked.map((path) => own.url + path)]) {
+      await page.goto(address)
+      await expectFits(page, address)
     }
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
       `${size.letterPx}px`,

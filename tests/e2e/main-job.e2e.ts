@@ -4,6 +4,7 @@ import { fillPayment } from './support/checkout-steps.ts'
 import { testBrowser } from './support/browser.ts'
 import { type InputMethod, keyboard, pointer } from './support/input-method.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { misfits } from './support/fits.ts'
 import { goTo } from './support/page.ts'
 
 const browser = testBrowser()
@@ -56,53 +57,114 @@ async function openMail(page: Page, recipient: string, subject: RegExp): Promise
 /** Waits for the page behind an address: the address is there before it. A new page puts the focus on its title. */
 const onNewPage = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1')
 
-const ways: [string, BrowserContextOptions, (page: Page) => InputMethod][] = [
-  ['a phone, with a finger', PHONE, () => pointer],
-  ['a desktop, with the keyboard alone', DESKTOP, keyboard],
-]
+/** Who comes by a link that a promoter shared signs in with the heart by a mailed link; who comes by home signs up with a password in the checkout. */
+interface Way {
+  options: BrowserContextOptions
+  handsOf?: (page: Page) => InputMethod
+  from?: 'home' | 'shared link'
+  letterPx?: number
+}
+const withFinger = () => pointer
+const ways: Record<string, Way> = {
+  'a phone, with a finger': { options: PHONE },
+  'a phone in the dark': { options: { ...PHONE, colorScheme: 'dark' } },
+  'a phone, with letters twice as large': { options: PHONE, letterPx: 32 },
+  'a phone, with the keyboard alone': { options: PHONE, handsOf: keyboard },
+  'a desktop, with the keyboard alone': { options: DESKTOP, handsOf: keyboard, from: 'home' },
+}
 
-describe('the main job: find an event, buy two tickets, get in the door', () => {
-  test.each(ways)(
+/** By the link that a promoter of the demo shared, to a heart that is pressed: the event's page again, signed up and liked. */
+async function arriveAndLike(page: Page, hands: InputMethod, email: string): Promise<void> {
+  const list = await (await fetch(`${inject('site')}/events?q=${encodeURIComponent(EVENT)}`)).text()
+  const id = /href="\/events\/([0-9a-f-]{36})"/.exec(list)?.[1] ?? ''
+  await goTo(page, `/event/${id}?ref=MARCUS`)
+  await page.getByText(/^Link shared by /).waitFor()
+  await expectFits(page)
+  await hands.press(page.getByRole('button', { name: new RegExp(`^Like ${EVENT}`) }).first())
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByText(/^We noticed you liked /).waitFor()
+  await expectFits(page)
+  await hands.type(dialog.getByRole('textbox', { name: 'Email' }), email)
+  await hands.press(dialog.getByRole('button', { name: 'Send Magic Link' }))
+  await dialog.getByText(/^Magic link sent!/).waitFor()
+  await followMail(page, hands, email, { subject: /sign-in code/, to: '/auth/link', button: 'Sign in' })
+  await page.getByText(/^You liked /).waitFor()
+  await page
+    .getByRole('button', { name: new RegExp(`^Like ${EVENT}`), pressed: true })
+    .first()
+    .waitFor()
+}
+
+async function findFromHome(page: Page, hands: InputMethod): Promise<void> {
+  await goTo(page, '/')
+  await hands.type(page.getByRole('searchbox', { name: 'Search events' }), EVENT)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/events\?/)
+  await onNewPage(page)
+  await hands.press(page.getByRole('link', { name: EVENT }).first())
+  await page.waitForURL(/\/events\//)
+  await onNewPage(page)
+}
+
+/** Goes where a mail leads, and presses what is asked there. */
+async function followMail(
+  page: Page,
+  hands: InputMethod,
+  email: string,
+  { subject, to, button }: { subject: RegExp; to: string; button: string },
+): Promise<void> {
+  const mail = await openMail(page, email, subject)
+  const link = await mail.frameLocator('iframe').locator(`a[href*="${to}"]`).first().getAttribute('href')
+  await mail.close()
+  await goTo(page, link ?? '')
+  await expectFits(page)
+  await hands.press(page.getByRole('main').getByRole('button', { name: button, exact: true }))
+}
+
+/** Letters of a browser whose setting makes them larger. */
+async function enlarge(page: Page, letterPx: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  expect(await misfits(page)).toEqual([])
+}
+
+describe('the main job: come by a shared link, like, buy two tickets, get in the door', () => {
+  test.each(Object.entries(ways))(
     'on %s',
-    async (_way, options, inputMethodOf) => {
-      const email = `dancer${Date.now()}-${people++}@steppers.example`
+    async (_way, { options, handsOf = withFinger, from = 'shared link', letterPx = 16 }) => {
+      const email = `dancer${Date.now()}${people++}@steppers.example`
       const page = await newPage(options)
-      const hands = inputMethodOf(page)
-
-      await goTo(page, '/')
-      await hands.type(page.getByRole('searchbox', { name: 'Search events' }), EVENT)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/events\?/)
-      await onNewPage(page)
-      await hands.press(page.getByRole('link', { name: EVENT }).first())
-      await page.waitForURL(/\/events\//)
-      await onNewPage(page)
+      await enlarge(page, letterPx)
+      const hands = handsOf(page)
+      await (from === 'home' ? findFromHome(page, hands) : arriveAndLike(page, hands, email))
 
       await hands.press(page.getByRole('button', { name: /Add to cart/ }).first())
       const cart = page.getByRole('dialog', { name: 'Your Cart' })
       await hands.press(cart.getByRole('button', { name: /^(One more|More|Add one|Increase)/ }))
       await cart.getByText(TWO_ALL_IN).waitFor()
-      await hands.press(cart.getByRole('button', { name: 'Create Account & Checkout' }))
+      await expectFits(page)
+      if (from === 'home') {
+        await hands.press(cart.getByRole('button', { name: 'Create Account & Checkout' }))
+        await signUp(page, hands, email)
+        const asked = { subject: /confirm/i, to: '/auth/confirm', button: 'Confirm my address' }
+        await followMail(page, hands, email, asked)
+        // Back where the cart was left, with checkout open.
+        await page.waitForURL(/\/events\/.*#checkout$/)
+      } else await hands.press(cart.getByRole('button', { name: 'Proceed to Checkout' }))
 
-      await signUp(page, hands, email)
-      const confirmation = await openMail(page, email, /confirm/i)
-      const letter = confirmation.frameLocator('iframe')
-      const link = await letter
-        .getByRole('link', { name: /confirm/i })
-        .first()
-        .getAttribute('href')
-      await confirmation.close()
-      await page.goto(link ?? '')
-      await hands.press(page.getByRole('button', { name: 'Confirm my address' }))
-      // Back where the cart was left, with checkout open.
-      await page.waitForURL(/\/events\/.*#checkout$/)
       await page.getByRole('dialog', { name: 'Complete Your Purchase' }).waitFor()
+      await expectFits(page)
       await fillPayment(page, hands)
       await hands.press(page.getByRole('button', { name: `Pay ${TWO_ALL_IN}` }))
       await page
         .getByText('Payment successful! Your tickets have been purchased and sent to your email.')
         .first()
         .waitFor()
+      await expectFits(page)
 
       const mail = await openMail(page, email, new RegExp(EVENT))
       await mail.getByText(EVENT).first().waitFor()
@@ -111,6 +173,7 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
       await goTo(page, '/my-tickets')
       await hands.press(page.locator('a[href^="/my-tickets/"]').first())
       const codes = [await codeOn(page)]
+      await expectFits(page)
       await hands.press(page.getByRole('link', { name: 'Next ticket' }))
       await page.getByText('2 of 2').waitFor()
       codes.push(await codeOn(page))

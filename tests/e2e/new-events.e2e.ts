@@ -1,8 +1,8 @@
 // A new event as its followers meet it: in the mailbox, among the notifications, and where they stop the mails.
 import { expect, test } from 'vitest'
 import { tellFollowers } from '#modules/events/announce/tell-followers.server.ts'
-import { localDelivery } from '#modules/notifications/local-mailbox.server.ts'
-import { sendNextMails, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
+import { localDelivery } from '#modules/notifications/send/local-mailbox.server.ts'
+import { sendNextMails, sendOutbox } from '#modules/notifications/send/send-outbox.server.ts'
 import { mailWriter } from '#modules/notifications/write-mail.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import { type OrganizerId, newId } from '#platform/ids.ts'

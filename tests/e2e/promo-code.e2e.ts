@@ -141,14 +141,16 @@ test('a link with a code leads to hidden seats, which are chosen and found again
     .getByRole('list', { name: 'Tickets with your code' })
     .getByRole('link', { name: 'Choose your seats' })
   await link.waitFor()
-  expect(await link.getAttribute('href')).toBe(`/events/${eventId}/seats?promo=INSIDE`)
+  expect(await link.getAttribute('href')).toBe(
+    `/events/${eventId}/seats?type=${ticketTypeIds[0]}&promo=INSIDE`,
+  )
   // As who opens the link in another browser has none yet.
   await page.evaluate(() => localStorage.removeItem('promo-codes'))
   await link.tap()
   await page.getByText('INSIDE: Opens hidden tickets').waitFor()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'List' }).tap()
-  await page.getByRole('button', { name: 'Table 1, seat 2, At the floor, $63.80 all in' }).tap()
+  await page.getByRole('button', { name: 'Table 1, seat 2, At the floor, $63.80 a seat, all in' }).tap()
   await page.getByRole('link', { name: 'Continue to checkout' }).waitFor()
   // Led back without the code in the address, it is the browser's.
   await goTo(page, `/events/${eventId}/seats`)

@@ -94,7 +94,7 @@ describe('the editor of a chart', () => {
     await room(page).focus()
     await page.keyboard.press('Control+a')
     await button(page, 'Clockwise').click()
-    await page.getByText('Free, 200 seats').click()
+    await page.getByText('costs nothing, 200 seats').click()
     await page.getByLabel('Price of a seat').fill('45')
     await page.getByLabel('Price of a seat').press('Enter')
     await button(page, 'Save as version 1').click()
@@ -111,8 +111,21 @@ describe('the editor of a chart', () => {
     expect([firstRight?.label, firstRight!.y < 200]).toEqual(['1', true])
     // Loaded again it is the same room.
     const again = await openPage(context, path)
-    await again.getByText('Events are sold from version 1.').waitFor()
+    await again.getByText('Nothing has changed since version 1.').waitFor()
     await again.getByText('200 seats', { exact: true }).waitFor()
+  })
+
+  test.each([
+    [PHONE, (page: Page, label: string) => page.getByLabel('What to do').first().selectOption(label)],
+    [DESK, (page: Page, label: string) => button(page, label).click()],
+  ])('keeps the room where it is whichever tool is chosen, %#', async (look, choose) => {
+    const { owner, path } = await chartOf('banquet', { tables: 4, seatsPerTable: 4 })
+    const page = await openPage(await browserOf(browser(), site, db, { id: owner }, look), path)
+    const top = () =>
+      room(page).evaluate((svg) => Math.round(svg.getBoundingClientRect().top + window.scrollY))
+    const first = await top()
+    for (const label of ['Single seats', 'Move around', 'Rows', 'Round tables', 'Area', 'Focal point'])
+      expect([label, await choose(page, label).then(top)]).toEqual([label, first])
   })
 
   test('is worked by keys alone: select by name, move, copy, turn, remove, undo and do again', async () => {
@@ -192,6 +205,8 @@ describe('the editor of a chart', () => {
     const page = await openPage(context, path)
     await button(page, 'Add a floor').click()
     const name = page.getByLabel('Name of this floor')
+    await page.getByText('Floor 2 is added').waitFor()
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
     await name.fill('Balcony')
     await name.press('Enter')
     expect(await room(page).locator('[data-seat]').count()).toBe(0)

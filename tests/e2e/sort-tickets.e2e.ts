@@ -5,6 +5,7 @@ import { addTicketType } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
+import { misfits } from './support/fits.ts'
 import { openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
@@ -77,10 +78,17 @@ test('tickets are put in order by dragging with a mouse, and by keyboard', async
 
 test('tickets are put in order with a finger', async () => {
   const event = await threeTickets()
+  const long = 'Reserved table for eight, Saturday'
+  await db.pool.query("update ticket_types set name = $2 where event_id = $1 and name = 'Table'", [
+    event.id,
+    long,
+  ])
   const context = await browserOf(browser(), site, db, { id: event.owner }, PHONE)
   const page = await openPage(context, `/dashboard/events/edit/${event.id}/tickets`)
   await page.waitForLoadState('networkidle')
+  expect(await misfits(page)).toEqual([])
   const before = await shown(page)
+  expect(before).toContain(long)
   const [from, to] = [await centerOf(page, 0), await centerOf(page, 2)]
   const touch = await context.newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>

@@ -172,7 +172,8 @@ test('a ticket and an order print on one page, in black on white by night too', 
       return [backgroundColor, getComputedStyle(document.querySelector('h1')!).color]
     })
     expect(inks, path).toEqual(['oklch(1 0 0)', 'oklch(0 0 0)'])
-    expect(await page.locator('.thumb-bar').isVisible(), path).toBe(false)
+    for (const around of [page.locator('.thumb-bar'), page.getByText('Skip to content')])
+      expect(await around.isVisible(), path).toBe(false)
     await context.close()
   }
 })

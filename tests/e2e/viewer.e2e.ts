@@ -110,6 +110,26 @@ test('without scripts the header is right for both, and leads a member to what i
   await context.close()
 })
 
+test('the way to its workspace moves nothing of the page of an event, in a low window either', async () => {
+  const host = await makePerson(db, 'Jackie')
+  const { eventId } = await makeEvent(db, { ownerId: host })
+  const viewport = { width: 640, height: 360 }
+  const context = await browserOf(browser(), site, db, { id: host }, { ...options, viewport })
+  const page = await context.newPage()
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/me*', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.goto(`/events/${eventId}`)
+  const title = page.getByRole('heading', { level: 1 })
+  const before = await title.boundingBox()
+  known.resolve()
+  await page.getByRole('link', { name: 'Manage event' }).waitFor()
+  expect(await title.boundingBox()).toEqual(before)
+  await context.close()
+})
+
 test('who may edit an event that is over is led to its recap from its page, and guests are not', async () => {
   const host = await makePerson(db, 'Jackie')
   const { eventId } = await makeEvent(db, {

@@ -9,7 +9,7 @@ import { messageWords, guestMessage } from '#modules/events/change/guest-message
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { type EventId, newId, type PayoutId, type PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'

@@ -40,6 +40,8 @@ Notifications
 Account Settings
 Sign out
 Verifying admin access...
+Admin columns missing. Database migration required.
+Admin user not found. Please ensure they have signed up first.
 Access Denied
 You don't have admin privileges to access this area. Please contact your system administrator if you believe this is an error.
 Admin access required

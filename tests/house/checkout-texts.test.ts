@@ -1,5 +1,5 @@
 // The texts of cart, checkout and payment that the specification names stand in the product word for word (points 2, 5 and 8
-// of it). Those of seats, which are not sold yet, and of calls that are made on the server alone are not among them.
+// of it).
 import { expect, test } from 'vitest'
 import { standsInProduct } from './specified-texts.ts'
 
@@ -24,6 +24,7 @@ PayPal
 256-bit SSL
 PCI Compliant
 No items to purchase
+Invalid seat reservation. Please select seats again.
 Please enter your email address
 Please enter your full name
 Please enter your billing address
@@ -58,6 +59,10 @@ Internal error. Please contact support if this persists
 Payment successful! Your tickets have been purchased and sent to your email.
 Ticket not found
 Invalid payment amount
+Payment failed
+PayPal approval URL not provided
+Cash App redirect URL not provided
+Failed to create order
 Failed to generate tickets after payment
 Payment processed but ticket creation failed. Please contact support with your payment confirmation.
 Ticket is {status}

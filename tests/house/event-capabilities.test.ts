@@ -15,10 +15,12 @@ const KNOWS_OWNERS: Record<string, string> = {
   'modules/payouts/': 'an organiser has an owner too, and what is owed is theirs',
   'modules/venues/': 'a venue belongs to the person who entered it',
   'modules/drafts/': 'a draft belongs to the person who typed it',
+  'modules/events/create/create-event.server.ts':
+    'a form that is sent twice names its event to whoever sent it before',
 }
 /** Where a proof may be made. */
 const MAKES_PROOFS: Record<string, string> = {
-  EventManager: 'modules/teams/prove-manager.server.ts',
+  EventManager: 'modules/teams/prove/prove-manager.server.ts',
   Admin: 'app/admin-guard.server.ts',
 }
 /** Owned by whoever bought or uploaded it, or a name and no event: there it is no right on an event. */
@@ -37,7 +39,7 @@ const TABLE =
 const COMPARISON =
   /(?:(\w+)\.)?\bowner_id\b\s*(?:=|<>|!=|\bin\b|\bis\b)|(?:=|<>|!=|\bany\s*\()\s*(?:(\w+)\.)?owner_id\b/gi
 const COMPOSED = /\.(?:where|on|onRef|whereRef)\(\s*['"](?:\w+\.)?owner_id\b/
-const COMPARED_IN_CODE = /\bownerId\s*[!=]==|[!=]==\s*[\w.?]*\bownerId\b/
+const COMPARED_IN_CODE = /\b(?:ownerId|owner_id)\s*[!=]==|[!=]==\s*[\w.?]*\b(?:ownerId|owner_id)\b/
 
 /** Whether a source compares the owner of an event. Where it cannot be told whose owner it is, it is an event's. */
 function comparesOwner(source: string): boolean {
@@ -101,6 +103,7 @@ describe('a capability at an event', () => {
     ['a part of a statement', "const MINE = 'and e.owner_id = $1'"],
     ['a composed query', "db.kysely.selectFrom('events').where('owner_id', '=', id)"],
     ['a comparison in code', 'if (event.ownerId !== actor.id) throw notFound()'],
+    ['a comparison of a row', 'if (row.owner_id !== actor.id) throw notFound()'],
   ])('is found in %s', (_, planted) => {
     expect(comparesOwner(planted)).toBe(true)
   })

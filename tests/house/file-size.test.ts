@@ -1,5 +1,6 @@
 // Small files are found by name and read in one go. Lint refuses the longest; this keeps the usual one short as well.
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const BOUNDS = { median: 45, ninetieth: 120, max: 300 }
@@ -34,4 +35,19 @@ test.each([
   ['too many large files', [...lengths, ...lengths.map(() => 121)], ['median', 'ninetieth']],
 ])('notices %s', (_what, planted, found) => {
   expect(tooLong(sizes(planted))).toEqual(found)
+})
+
+const MOST_FILES = 20
+
+/** The folders that hold more files than a reader takes in at a glance. */
+const crowded = (files: string[]): string[] =>
+  [...Map.groupBy(files, (file) => path.dirname(file))]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([folder]) => folder)
+
+test('no folder of a module holds more than twenty files beside their tests', () => {
+  const files = globSync('modules/**/*.{ts,tsx}').filter((file) => !EXEMPT.test(file))
+  expect(crowded(files)).toEqual([])
+  const planted = Array.from({ length: MOST_FILES + 1 }, (_, at) => `modules/planted/file-${at}.ts`)
+  expect(crowded([...files, ...planted])).toEqual(['modules/planted'])
 })

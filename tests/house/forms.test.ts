@@ -10,14 +10,16 @@ const BESIDE: Record<string, string> = {
   'platform/read-form.server.ts': 'the one',
   'app/submit-step.server.ts': 'the same: which step it is decides by which schema it is read',
   'app/read-edit-form.server.ts': 'the same, once what was changed elsewhere stands in it',
+  'modules/accounts/sign-in/form/read-account-form.server.ts':
+    'the same: what Enter asks for decides by which schema it is read',
   'app/routes/api/drafts.ts': 'keeps what is not complete yet, by the fields of the step’s schema',
   'modules/accounts/sign-in/form/account-action-data.ts': 'in the browser, where no server answered',
   'modules/accounts/sign-in/form/use-sign-in-form.tsx': 'in the browser: which button was pressed',
 }
 
 const SECOND_READERS: Record<string, RegExp> = {
-  'takes the body as a form': /\.formData\(\)|\bformDataOf\b/,
-  'takes a field out by hand': /\b(?:form|fields|formData|body)\.get\(\s*['"`]/,
+  'takes the body as a form': /\.formData\(\)|\bformDataOf\b|new URLSearchParams\(\s*await\s+\w+\.text\(\)/,
+  'takes a field out by hand': /\b(?:form|fields|formData|body|sent|posted|values)\.get\(\s*['"`](?!cookie)/,
   'reads the body with a library of its own': /from '(?:busboy|formidable|multer|zod-form-data|qs)'/,
   'shows an error summary of its own': /function\s+\w*ErrorSummary|const\s+\w*ErrorSummary\s*=/,
 }
@@ -47,6 +49,8 @@ describe('this test goes red', () => {
   test.each([
     ['a body read by hand', 'const form = await request.formData()'],
     ['a body read by our own function', 'const form = await formDataOf(request)'],
+    ['a body read as an address', 'const sent = new URLSearchParams(await request.text())'],
+    ['a field of what was sent', "const email = sent.get('email')"],
     ['a field taken by hand', "const email = form.get('email')"],
     ['a library', "import busboy from 'busboy'"],
     ['a second error summary', 'export function BillingErrorSummary({ errors }: Props) {'],

@@ -11,10 +11,12 @@ const SECOND_WAYS: Record<string, RegExp> = {
   'counts its way to a page':
     /\boffset\s+(\$|\d|:|\?)|\.offset\(|\bfetch\s+next\b|\brow_number\(\)\s*over\b/i,
   'compares rows with the place of a page': /\w\)\s*[<>]=?\s*\(\s*(\$\w|select\b)/i,
+  'compares the key of a row with the last one seen':
+    /\bid\s*[<>]\s*\$\d[^;`]*\border\s+by\b[^;`]*\blimit\b|\.where\(\s*['"][\w.]*\bid['"]\s*,\s*['"][<>]/i,
   'writes or reads a cursor of its own':
     /\b(write|read|encode|decode|parse|make|to|from)\w*Cursor\w*\s*(=|\()/,
   'asks the address for a place in a list':
-    /\.get\(\s*['"](before|after|cursor|offset|start|skip|p)['"]\s*\)/,
+    /\.get\(\s*['"](before|after|cursor|offset|start|skip|last|p)['"]\s*\)/,
   'takes a page by its number': /\b(pageNumber|pageIndex|page_number)\b|Number\([^)]*\.get\(\s*['"]page/,
 }
 
@@ -41,6 +43,9 @@ describe('this test goes red', () => {
       'a key looked up by hand',
       'and (n.created_at, n.id) <\n       (select b.created_at, b.id from notes b)',
     ],
+    ['the key of the last row', 'where n.id < $2 order by n.id desc limit 20'],
+    ['the key of the last row, composed', ".where('n.id', '<', last)"],
+    ['the last row in the address', "searchParams.get('last')"],
     ['a second cursor', 'export const readOrderCursor = (text: string) => JSON.parse(atob(text))'],
     ['a second cursor as a function', 'function encodeCursor(row: Row) {'],
     ['a place in the address', "const before = new URL(request.url).searchParams.get('before')"],

@@ -8,7 +8,7 @@ import { mailKinds, notificationKinds } from '#server/message-kinds.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Who writes rows. The account library reaches its own transaction by its own adapter only. */
 const WRITERS = [
-  'modules/notifications/outbox.server.ts',
+  'modules/notifications/send/outbox.server.ts',
   'modules/notifications/notify.server.ts',
   'db/functions/enqueue_mail.sql',
   'db/functions/notify_person.sql',

@@ -17,7 +17,7 @@ const OWN_LAYOUT: Record<string, string> = {
 const isTab = (file: string) => file.startsWith('dashboard/event/') && !file.endsWith('/layout.tsx')
 
 const BESIDE: Record<string, RegExp> = {
-  'says itself what caches may do': /no-store/,
+  'says itself what caches may do': /no-store|NEVER_STORED/,
   'has a width of its own': /\bmax-w-page\b|\bpage-(form|list|table|column)\b/,
   'has a title of its own making': /<Heading\s+level=\{1\}|<h1\b/,
   'has a title that stands in no table': /pageTitle\(\s*'/,
@@ -28,10 +28,12 @@ const findBeside = (source: string): string[] =>
     .filter(([, form]) => form.test(source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')))
     .map(([name]) => name)
 
-const files = globSync('app/routes/dashboard/**/*.tsx', { cwd: ROOT }).map((file) => ({
-  file: file.replace('app/routes/', ''),
-  source: readFileSync(path.join(ROOT, file), 'utf8'),
-}))
+const filesOf = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT }).map((file) => ({
+    file: file.replace('app/routes/', ''),
+    source: readFileSync(path.join(ROOT, file), 'utf8'),
+  }))
+const files = filesOf('app/routes/dashboard/**/*.tsx')
 const laidOut = files.filter(({ file }) => !OWN_LAYOUT[file])
 
 test('every page of the dashboard is drawn in one way', () => {
@@ -43,6 +45,18 @@ test('every page of the dashboard is drawn in one way', () => {
     ({ file, source }) => !isTab(file) && !/<DashboardPage\b|<PageHeader\b/.test(source),
   )
   expect(withoutHeader.map(({ file }) => file)).toEqual([])
+})
+
+test('what no cache may store is said in one place', () => {
+  const everywhere = filesOf('{app,modules,platform,server,ui}/**/*.{ts,tsx}')
+  const said = everywhere.filter(
+    ({ file, source }) => !file.includes('.test.') && /'private, no-store'/.test(source),
+  )
+  expect(said.map(({ file }) => file)).toEqual(['platform/never-stored.ts'])
+  const below = filesOf('app/routes/dashboard/**/*.ts').filter(({ source }) =>
+    /no-store|NEVER_STORED/.test(source),
+  )
+  expect(below.map(({ file }) => file)).toEqual([])
 })
 
 test('every file of a page is the file of a route, and every page has its file', () => {

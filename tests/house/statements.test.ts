@@ -11,12 +11,12 @@ import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.t
 import { PROMISE } from '#modules/checkout/settle/promise-mail.server.ts'
 import { REFUNDED } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
-import { namesStatement } from '#modules/events/list/find-names.server.ts'
-import { namedStatement } from '#modules/events/list/find-named-events.server.ts'
+import { namesStatement } from '#modules/events/list/search/find-names.server.ts'
+import { namedStatement } from '#modules/events/list/search/find-named-events.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { countBroken } from '#modules/operations/check-invariants.server.ts'
 import { citiesStatement } from '#modules/events/map/cities-on-map.server.ts'
-import { searchWords } from '#modules/events/list/search-words.ts'
+import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { totalsStatement } from '#modules/orders/sales/sales-totals.server.ts'
 import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
@@ -74,10 +74,10 @@ const COMPOSED: Record<string, string[]> = {
     (filters) => citiesStatement(now, filters).compile(db.kysely).sql,
   ),
   'modules/events/announce/tell-followers.server.ts': [TELL_BATCH],
-  'modules/events/list/find-named-events.server.ts': (['coming', 'gone'] as const).map(
+  'modules/events/list/search/find-named-events.server.ts': (['coming', 'gone'] as const).map(
     (state) => namedStatement(now, searchWords('a name')!, state).compile(db.kysely).sql,
   ),
-  'modules/events/list/find-names.server.ts': [
+  'modules/events/list/search/find-names.server.ts': [
     namesStatement(now, { text: 'some words' }).compile(db.kysely).sql,
   ],
   'modules/events/list/list-events.server.ts': [

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** The words of each state, and the one file that says them. */
 const SAID_IN: Record<string, string> = {
-  'Access Denied': 'modules/accounts/admin/admin-refusal.ts',
+  'Access Denied': 'modules/accounts/admin/admin-access-failure.ts',
   'Page not found': 'app/shell/error-page.tsx',
   'Not for this account': 'app/shell/error-page.tsx',
   'Something went wrong': 'app/shell/error-page.tsx',

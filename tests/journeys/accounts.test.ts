@@ -103,6 +103,28 @@ describe('sign-up and sign-in', () => {
     },
   )
 
+  const SENT = 'Magic link sent! Check your email and click the link to sign in.'
+  it.each([
+    ['sign-in', '', 200, SENT],
+    ['sign-up', '', 200, SENT],
+    ['sign-in', PASSWORD, 401, 'Invalid email or password. Please check your credentials and try again.'],
+    ['sign-up', PASSWORD, 200, 'Success! Check your email for the confirmation link'],
+  ])(
+    'answers Enter on the tab %s where no script runs, with the password %j, as the page offers it',
+    async (tab, password, status, text) => {
+      const phone = browser()
+      const path = `/account?tab=${tab}`
+      const form = (await (await phone.get(path)).text()).match(
+        /<form[^>]*>(?:(?!<\/form>).)*name="password".*?<\/form>/s,
+      )
+      // Enter presses the first submit button of a form.
+      const [, intent = ''] = /<button type="submit"[^>]* value="([^"]*)"/.exec(form?.[0] ?? '') ?? []
+      const email = `${tab}-${password.length}@example.org`
+      const answer = await phone.post(path, { intent, next: '/events', email, password, remember: 'on' })
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(text)])
+    },
+  )
+
   it.each([
     ['is_admin', '1'],
     ['emailVerified', 'true'],

@@ -13,7 +13,7 @@ import {
 } from '#tests/journeys/authorisation-table.ts'
 import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import { beginSeries } from '#modules/events/series/copy-nights.server.ts'
-import { TEAM_ROLES } from '#modules/teams/event-roles.ts'
+import { TEAM_ROLES } from '#modules/teams/prove/event-roles.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId } from '#platform/ids.ts'
 import { SECRET } from '#tests/support/box-office.ts'

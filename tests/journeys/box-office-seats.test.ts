@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { blockSeats } from '#modules/seating/box-office/block-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -82,6 +82,16 @@ test('a seat that is taken meanwhile is refused in words, with other seats to se
   expect((await press(event, query, again)).status).toBe(303)
 })
 
+test('so is one that was typed by its name, of which nothing is left to sell', async () => {
+  const event = await makeRoom()
+  const query = 'named=Table+1+seat+2'
+  const page = await open(event, query)
+  await holdSeats(db, { eventId: event.eventId, session: newId() }, [page.seats[0] as SeatId])
+  const { text } = readPage(await (await press(event, query, page)).text())
+  expect(text).toContain('No longer free: Table 1 · Seat 2. Nothing was sold.')
+  expect(text).not.toContain('No open seat is called')
+})
+
 test('other seats are chosen from the list of a table, or by name', async () => {
   const event = await makeRoom()
   const [first, second] = seatIds(event, 1, 3)
@@ -96,6 +106,24 @@ test('other seats are chosen from the list of a table, or by name', async () => 
   const more = await open(event, `seat=${first}&${event.seatedTypeId}=2`)
   expect(more.seats).toHaveLength(2)
   expect(more.seats).toContain(first)
+})
+
+test('blocked seats that were typed are called blocked, and are there once they are given', async () => {
+  const event = await makeRoom()
+  const host = await proveManager(db, { id: tasha.id, name: 'Tasha' }, event.eventId, 'edit')
+  const [first, second] = seatIds(event, 0, 2)
+  await blockSeats(db, host!, [first!, second!], '')
+  const typed = 'named=Table+1+seat+1,Table+1+seat+2,nowhere+7'
+  const { text, html } = await open(event, typed)
+  expect(text).toContain('Blocked by the host: Table 1 seat 1, Table 1 seat 2.')
+  expect(text).toContain('No open seat is called nowhere 7.')
+  // The form that says "Free of charge" keeps what was typed, and asks for no number.
+  const form = /<form(?:(?!<\/form>).)*name="free".*?<\/form>/s.exec(html)![0]
+  expect(form).toContain('name="named" value="Table 1 seat 1,Table 1 seat 2,nowhere 7"')
+  const given = await open(event, `${event.seatedTypeId}=&${typed}&free=on`)
+  expect(given.seats).toEqual([first, second])
+  expect((await open(event, `${event.seatedTypeId}=&free=on`)).text).not.toContain('how many tickets')
+  expect((await open(event, `${event.seatedTypeId}=&asked=on`)).text).toContain('how many tickets they want.')
 })
 
 test('held and blocked seats are none that are left; a blocked one is given free of charge alone', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodePlan, type SentPlan } from '#modules/seating/map/encode-plan.ts'
-import { SEAT_STATUS, unpackStatus } from '#modules/seating/map/seat-status.ts'
+import { decodePlan, type SentPlan } from '#modules/seating/map/plan/encode-plan.ts'
+import { SEAT_STATUS, unpackStatus } from '#modules/seating/map/plan/seat-status.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { checkoutServices } from '#tests/support/box-office.ts'
@@ -31,6 +31,7 @@ function visitor(eventId: string) {
       // As a browser does, it follows.
       return answer.status === 302 ? ask(answer.headers.get('location') ?? '') : answer
     },
+    checkout: async () => (await ask(`/checkout?seats=${eventId}`)).text(),
     choose: async (fields: Record<string, string>) => {
       const response = await ask(`/api/events/${eventId}/seats/choice`, fields)
       return { status: response.status, answer: (await response.json()) as Record<string, unknown> }
@@ -66,6 +67,10 @@ test('without a script the best seats are found, shown with their price, and let
   const before = readHtml(await (await guest.page()).text())
   expect(before.html).toContain('Choose from a list')
   expect(before.html).toContain('Find the best seats')
+  for (const view of ['map', 'list'])
+    expect(before.html).toMatch(
+      new RegExp(`<a [^>]*role="tab"[^>]* href="/events/${eventId}/seats\\?view=${view}"`),
+    )
   const found = await guest.page('', {
     intent: 'best',
     quantity: '2',
@@ -88,13 +93,29 @@ test('without a script a seat of the list is chosen, and is pressed from then on
   const { eventId } = await room()
   const guest = visitor(eventId)
   const listed = await (await guest.page('?view=list')).text()
-  const name = 'aria-label="Table 1, seat 2, At the floor, $63.80 all in, premium, available"'
+  const name = 'aria-label="Table 1, seat 2, At the floor, $63.80 a seat, all in, premium, available"'
   expect(listed).toContain(name)
   const chosen = await (await guest.page('?view=list', { intent: 'change', change: 'hold 1' })).text()
-  expect(chosen).toContain('aria-label="Table 1, seat 2, At the floor, $63.80 all in, premium, yours"')
+  expect(chosen).toContain(
+    'aria-label="Table 1, seat 2, At the floor, $63.80 a seat, all in, premium, yours"',
+  )
   const other = await (await visitor(eventId).page('?view=list')).text()
   expect(other).not.toContain('Table 1, seat 2,')
   expect(other).toContain('Table 1, seat 3,')
+})
+
+test('the seats of a ticket type are looked for first by who presses it at the event', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  const shown = await (await site.request(`/events/${eventId}`)).text()
+  const links = [...shown.matchAll(/href="\/events\/[^"/]*\/seats(\?type=[^"]*)"/g)].map(([, query]) => query)
+  const places = await Promise.all(
+    ['', '?type=another', ...links].map(async (query) => {
+      const page = await (await guest.page(query)).text()
+      return /<option value="([^"]*)" selected/.exec(page.slice(page.indexOf('name="section"')))?.[1]
+    }),
+  )
+  expect(places).toEqual(['', '', 'At the floor', 'Standard'])
 })
 
 test('a plan is kept for ever under its hash, and statuses are two bits a seat', async () => {
@@ -104,7 +125,8 @@ test('a plan is kept for ever under its hash, and statuses are two bits a seat',
   const plan = await site.request(`/api/events/${eventId}/seats/geometry/${await geometryHash(eventId)}`)
   expect(plan.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(decodePlan((await plan.json()) as SentPlan).count).toBe(chart.seats.length)
-  expect((await site.request(`/api/events/${eventId}/seats/geometry/another`)).status).toBe(404)
+  for (const other of ['another', '%00'])
+    expect((await site.request(`/api/events/${eventId}/seats/geometry/${other}`)).status).toBe(404)
   const statuses = await statusesOf(eventId, chart.seats.length)
   expect(statuses.filter((status) => status === SEAT_STATUS.held)).toHaveLength(2)
   expect([statuses[0], statuses[5]]).toEqual([SEAT_STATUS.held, SEAT_STATUS.held])
@@ -145,6 +167,18 @@ test('more than are left are not found, and what was held stays', async () => {
   expect(again.answer).toMatchObject({ ok: true, positions: [7], isExtended: true })
 })
 
+test('without a script the page and checkout say until which time of day seats are kept', async () => {
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  expect(await guest.checkout()).not.toContain('Your seats are held')
+  await guest.choose({ intent: 'hold', seats: '3' })
+  const [, time] = /Held for you until (\d[\d:]* [AP]M C[DS]T)</.exec(await (await guest.page()).text()) ?? []
+  const checkout = await guest.checkout()
+  expect(checkout).toContain(`Your seats are held for you until ${time}.`)
+  // Where they can be let go of.
+  expect(checkout).toContain(`href="/events/${eventId}/seats?view=list"`)
+})
+
 test('seats are let go of one by one or all at once, and kept five minutes longer once', async () => {
   const { eventId } = await room()
   const guest = visitor(eventId)
@@ -174,15 +208,76 @@ test('a browser is told where it holds seats, and where it holds none any more',
   expect(await statusesOf(eventId, 80)).not.toContain(SEAT_STATUS.held)
 })
 
-test('nobody chooses seats without end: the network is limited', async () => {
+test.each([
+  ['hold seats', { intent: 'hold', seats: '4' }],
+  ['best seats', { intent: 'best', quantity: '2', maxPrice: '', section: '' }],
+] as const)('nobody chooses seats without end: the network is limited (%s)', async (limit, choice) => {
   const { eventId } = await room()
   const guest = visitor(eventId)
-  await guest.choose({ intent: 'hold', seats: '3' })
-  await db.pool.query('update rate_limits set count = $1', [RATE_LIMITS['hold seats'].max])
-  const answer = await post(eventId, { intent: 'hold', seats: '4' })
-  expect(answer.status).toBe(429)
+  await guest.choose(choice)
+  const { rowCount } = await db.pool.query('update rate_limits set count = $1 where key like $2', [
+    RATE_LIMITS[limit].max,
+    `%:${limit}:%`,
+  ])
+  expect(rowCount).toBe(1)
+  expect(await guest.choose(choice)).toMatchObject({
+    status: 429,
+    answer: { ok: false, code: 'TOO_MANY_ASKED', message: expect.stringMatching(/^Too many seats/) },
+  })
   await db.pool.query('truncate rate_limits')
 })
+
+test('who asks again for the best seats is not counted for those that they give back', async () => {
+  await db.pool.query('truncate rate_limits')
+  const { eventId } = await room()
+  const guest = visitor(eventId)
+  const best = async (quantity: number) =>
+    (await guest.choose({ intent: 'best', quantity: String(quantity), maxPrice: '', section: '' })).status
+  expect([await best(2), await best(2), await best(3), await best(1), await best(2)]).toEqual(
+    Array(5).fill(200),
+  )
+  const { rows } = await db.pool.query("select count from rate_limits where key like '%:held seats:%'")
+  expect(rows).toEqual([{ count: 4 }])
+})
+
+test.each([
+  ['hold', { intent: 'hold', seats: '4,5,6' }],
+  ['change', { intent: 'change', change: 'hold 4,5,6' }],
+  ['best', { intent: 'best', quantity: '3', maxPrice: '', section: '' }],
+] as const)(
+  'visitors of one network cannot hold a whole room; it is said how to go on (%s)',
+  async (_, choice) => {
+    await db.pool.query('truncate rate_limits')
+    const { eventId } = await room()
+    await visitor(eventId).choose({ intent: 'hold', seats: '0' })
+    const count = (seats: number) =>
+      db.pool.query("update rate_limits set count = $1 where key like '%:held seats:%'", [seats])
+    await count(RATE_LIMITS['held seats'].max - 2)
+    const guest = visitor(eventId)
+    const answer = await post(eventId, choice)
+    expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.closeTo(890, -2)])
+    expect(await answer.json()).toMatchObject({ ok: false, code: 'TOO_MANY_HELD', unavailable: [] })
+    const page = await guest.page('?view=list', choice)
+    expect([page.status, await page.text()]).toEqual([
+      429,
+      expect.stringContaining('Please sign in to choose'),
+    ])
+    expect(await statusesOf(eventId, 80).then((all) => all.filter(Boolean))).toHaveLength(1)
+    const member = await signedInPerson(db)
+    const held = await site.request(`/api/events/${eventId}/seats/choice`, {
+      method: 'POST',
+      as: member,
+      body: new URLSearchParams(await withPlan(eventId, choice)),
+    })
+    expect(held.status).toBe(200)
+    await count(RATE_LIMITS['held seats'].max - 3)
+    const { answer: late } = await guest.choose({ intent: 'hold', seats: '0' })
+    expect(late).toMatchObject({ code: 'SEATS_TAKEN' })
+    expect((await guest.choose({ intent: 'hold', seats: '30,31,32' })).status).toBe(200)
+    expect((await guest.choose({ intent: 'release', seats: '' })).status).toBe(200)
+    await db.pool.query('truncate rate_limits')
+  },
+)
 
 test('no more of the best seats can be asked for than are looked for', async () => {
   const { eventId } = await room()

@@ -46,7 +46,12 @@ describe('an event on one page', () => {
     const [event] = await eventsOf(host)
     const workspace = `/dashboard/events/${event?.id}`
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${workspace}?notice=published`])
-    expect((await page(host, `${workspace}?notice=published`)).text).toContain('Your event is published.')
+    const told = await page(host, `${workspace}?notice=published`)
+    expect(told.text).toContain('Your event is published.')
+    expect(told.text).toContain('Share your event')
+    expect(told.html).toMatch(new RegExp(`value="http[^"]+/events/${event?.id}"`))
+    expect(told.html).toContain(`src="/art/${event?.id}.jpg"`)
+    expect((await page(host, workspace)).text).not.toContain('Share your event')
     const { text } = await page(undefined, `/events/${event?.id}`)
     for (const said of [
       'The Ivory Ball',

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { EventId } from '#platform/ids.ts'
+import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
+import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { addTicketType } from '#tests/support/box-office.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
+import { valuesOf } from '#tests/support/form-values.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 
 const db = await testDatabase()
@@ -116,6 +119,58 @@ describe('a copy of an event', () => {
       [id],
     )
     expect((await open(host, `/dashboard/events/${id}`)).html).toContain(offer)
+  })
+
+  test('has its promo codes for the tickets of the copy, and says which are stopped', async () => {
+    const { host, id } = await published()
+    const secret = await addTicketType(db, id)
+    await db.pool.query('update ticket_types set is_hidden = true where id = $1', [secret])
+    await makePromoCode(db, { eventId: id }, { code: 'SECRET', ticketTypeIds: [secret] })
+    await makePromoCode(db, { eventId: id }, { code: 'STOPPED', isActive: false })
+    const form = async () => {
+      const to = (await duplicate(host, id)).headers.get('location') ?? ''
+      await db.pool.query(
+        "update form_drafts set updated_at = created_at + interval '1 second' where owner_id = $1",
+        [host.id],
+      )
+      return { to, ...(await open(host, to)) }
+    }
+    const comes =
+      'Its promo codes come with it; one for certain days is stopped there: choose its days and start it again.'
+    expect((await form()).text).not.toContain(comes)
+    const { rows } = await db.pool.query<{ id: TicketTypeId }>(
+      'select id from ticket_types where event_id = $1 and not is_hidden',
+      [id],
+    )
+    const ticketTypeIds = rows.map((row) => row.id)
+    await makePromoCode(db, { eventId: id }, { code: 'MEMBERS', ticketTypeIds })
+    await makePromoCode(db, { eventId: id }, { code: 'EARLY', endsAt: '2126-01-01T00:00:00Z' })
+    const { to, text } = await form()
+    expect(text).toContain(comes)
+    const path = to.replace('/create-event', '/create-event-simple').replace('&step=when', '')
+    const page = await open(host, path)
+    const { picture: _picture, [CHANGED_FIELDS]: _changed, ...values } = valuesOf(page.html)
+    const publish = () =>
+      site.request(path, {
+        method: 'POST',
+        as: host,
+        body: new URLSearchParams({
+          ...(values as Record<string, string>),
+          intent: 'simple',
+          day: EVENT.day,
+        }),
+      })
+    const [answer] = [await publish(), await publish()]
+    const copy = /events\/([0-9a-f-]{36})\?notice=published/.exec(answer.headers.get('location') ?? '')?.[1]
+    const copied = await db.pool.query(
+      `select p.code, p.is_active, (select array_agg(t.event_id) from ticket_types t where t.id = any (p.ticket_type_ids)) as events
+       from promo_codes p where p.event_id = $1 order by p.code`,
+      [copy],
+    )
+    expect(copied.rows).toEqual([
+      { code: 'EARLY', is_active: false, events: null },
+      { code: 'MEMBERS', is_active: true, events: [copy] },
+    ])
   })
 
   test('leads to the drafts when there is no room for one more', async () => {

@@ -110,6 +110,11 @@ describe('an event that is published', () => {
     const asked = readHtml(await (await save(host, id, { ...mine, 'form-base': old })).text())
     for (const words of ['Class', 'Not said', 'Until a day before doors open', 'No refunds'])
       expect(asked.text).toContain(`Somebody changed this meanwhile, to "${words}".`)
+    await save(host, id, { acceptsCash: 'on' })
+    const [cash = ''] = basesOf((await open(host, target)).html)
+    await save(host, id, {})
+    const box = readHtml(await (await save(host, id, { cashUntil: '3', 'form-base': cash })).text())
+    expect(box.text).toContain('Somebody changed this meanwhile, to "not ticked".')
     const named = JSON.stringify({ ...(JSON.parse(old) as object), venueId: '', organizerId: '' })
     const { text } = readHtml(
       await (await save(host, id, { venueName: 'The Grand', hostName: 'Others', 'form-base': named })).text(),

@@ -32,7 +32,7 @@ describe('the card of an event on another site', () => {
       'Ivory <b>Ball</b>',
       formatLongDay(startsAt, 'America/Chicago'),
       'Grand Ballroom, Chicago, IL',
-      'all in',
+      'all in, per person',
       'Get tickets',
     ])
       expect(card.text).toContain(words)

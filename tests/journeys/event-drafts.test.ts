@@ -38,9 +38,9 @@ describe('the events that one has begun', () => {
     await discard(await signedInPerson(db), { draft: second })
     const answers = await Promise.all([discard(host, { draft: first }), discard(host, { draft: first })])
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
-      Array.from({ length: 2 }, () => [303, `${PAGE}?notice=discarded`]),
+      Array.from({ length: 2 }, () => [303, `${PAGE}?notice=discarded&draft=${first}`]),
     )
-    const { text } = await open(host, `${PAGE}?notice=discarded`)
+    const { text } = await open(host, `${PAGE}?notice=discarded&draft=${first}`)
     expect(text).toContain('The draft is discarded.')
     expect(text).toContain('Second')
     expect(text).not.toContain('First')

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { copyNights, beginSeries } from '#modules/events/series/copy-nights.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
@@ -118,6 +119,7 @@ describe('a recap', () => {
         eventId: id,
         nights: [{ day: '2026-02-01', startsAt, endsAt, doorsAt: null }],
         copySeats,
+        copyPromoCodes,
       })
     })
     expect(await wordsOf(other!)).toEqual(['', ''])

@@ -1,6 +1,6 @@
 // What an event says as data: how it comes from its form to guests, and to its copies and other nights.
 import { describe, expect, test } from 'vitest'
-import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
+import { refreshSearchWords } from '#modules/events/list/search/correct-search.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
+import { refreshSearchWords } from '#modules/events/list/search/correct-search.server.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'

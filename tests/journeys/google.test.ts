@@ -138,6 +138,14 @@ describe('signing in with Google', () => {
     expect(browser.jar.has('just-signed-in')).toBe(false)
   })
 
+  it('takes the addresses that the site takes elsewhere, and no others', async () => {
+    const [taken, refused] = ['cleo#1@example.org', `${'a'.repeat(65)}@example.org`]
+    expect(isIn((await signIn(someone({ email: taken, name: 'Cleo' }))).browser)).toBe(true)
+    expect(await memberOf(taken)).toMatchObject({ full_name: 'Cleo' })
+    expect(isIn((await signIn(someone({ email: refused }))).browser)).toBe(false)
+    expect(await memberOf(refused)).toBeUndefined()
+  })
+
   it('is offered only where it is configured', async () => {
     const without = plainBrowser(await testSite(db))
     const answer = await without.post('/account', { intent: 'google', next: '/events' })

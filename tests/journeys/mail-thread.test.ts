@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmAddressMail } from '#modules/accounts/account-mails.tsx'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { mailThread } from '#server/mail-thread.server.ts'

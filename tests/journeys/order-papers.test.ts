@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { addTicketType, makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { billing } from '#tests/support/buying.ts'
+import { decoded } from '#tests/support/form-values.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { payingSite } from '#tests/support/paying-site.ts'
@@ -76,6 +77,137 @@ describe('a host', () => {
       200,
     )
     expect(await kinds()).toBe(2)
+  })
+
+  test('who chooses to open hidden tickets reads which there are, and what is wrong above their boxes', async () => {
+    const name = 'For promo codes only'
+    expect((await open(page(), tasha)).text).toContain('Only opens hidden tickets (this event has none)')
+    const hidden = await addTicketType(db, event.eventId)
+    await db.pool.query('update ticket_types set is_hidden = true, name = $2 where id = $1', [hidden, name])
+    expect((await open(page(), tasha)).text).toContain(`Only opens hidden tickets (${name})`)
+    const answer = await send({ intent: 'add', promoCodeId: newId(), code: 'VENDOR', kind: 'none' })
+    const html = await answer.text()
+    const boxes = html.slice(html.indexOf('>Opens</legend>'))
+    const said = boxes.indexOf('Please tick the hidden tickets that it opens.')
+    expect([answer.status, said > 0, said < boxes.indexOf('type="checkbox"')]).toEqual([422, true, true])
+    // The line of the summary leads to a box that is to be ticked.
+    const link = /href="#([^"]+)"[^>]*>Please tick the hidden/.exec(html)![1]!
+    expect(html).toMatch(new RegExp(`<input[^>]*id="${link}"[^>]*value="${hidden}"`))
+  })
+
+  describe('whose code somebody else changes at once', () => {
+    let old: string
+    let hidden: string
+    let promoCodeId: string
+    beforeEach(async () => {
+      hidden = await addTicketType(db, event.eventId)
+      await db.pool.query("update ticket_types set name = 'Members only', is_hidden = true where id = $1", [
+        hidden,
+      ])
+      promoCodeId = await makePromoCode(db, event, { code: 'MEMBERS', maxUses: 50 })
+      const { html } = await open(page(), tasha)
+      old = decoded(/name="form-base" value="([^"]+)"/.exec(html)![1]!)
+    })
+    /** Sends the form as it stood on the page, with these fields changed. */
+    const sendOld = async (over: Record<string, string | string[]>, base = old) => {
+      const fields = {
+        ...(JSON.parse(base) as Record<string, string>),
+        intent: 'save',
+        'form-base': base,
+        ...over,
+      }
+      const answer = await send(
+        Object.entries(fields).flatMap(([name, value]) =>
+          [value].flat().map((text): [string, string] => [name, text]),
+        ),
+      )
+      return { status: answer.status, ...readHtml(await answer.text()) }
+    }
+    const stored = async () =>
+      (
+        await db.pool.query<Record<string, unknown>>(
+          `select kind, percent_bp as percent, amount_cents as amount, max_uses as uses, ticket_type_ids as types
+           from promo_codes where id = $1`,
+          [promoCodeId],
+        )
+      ).rows[0]
+
+    test('keeps both changes where they are of different things, the tickets too', async () => {
+      expect((await sendOld({ ticketTypeIds: [hidden] })).status).toBe(200)
+      expect((await sendOld({ maxUses: '60' })).status).toBe(200)
+      expect((await sendOld({ percent: '25' })).status).toBe(200)
+      expect(await stored()).toEqual({
+        kind: 'percent',
+        percent: 2500,
+        amount: null,
+        uses: 60,
+        types: [hidden],
+      })
+    })
+
+    test.each<[string, Record<string, string | string[]>, Record<string, string | string[]>, string]>([
+      [
+        'what it does',
+        { kind: 'fixed', amount: '5', percent: '' },
+        { percent: '25' },
+        '"$5.00 off each ticket"',
+      ],
+      [
+        'how much of another kind, beside what its form hides',
+        { kind: 'fixed', amount: '5' },
+        { kind: 'fixed', amount: '6' },
+        '"$5.00 off each ticket"',
+      ],
+      ['how much', { percent: '30' }, { percent: '25' }, '"30% off"'],
+      ['how often', { maxUses: '' }, { maxUses: '60' }, '"no limit"'],
+      ['for which tickets', { ticketTypeIds: ['hidden'] }, { ticketTypeIds: ['all'] }, '"Members only"'],
+    ])(
+      'reads at the field what it is now, and saves theirs when sent again: %s',
+      async (_, theirs, mine, words) => {
+        const named = (over: typeof mine) =>
+          'ticketTypeIds' in over
+            ? {
+                ticketTypeIds: over['ticketTypeIds']?.[0] === 'all' ? [hidden, event.ticketTypeId] : [hidden],
+              }
+            : over
+        expect((await sendOld(named(theirs))).status).toBe(200)
+        const asked = await sendOld(named(mine))
+        expect(asked.status).toBe(422)
+        expect(asked.text).toContain(
+          `Somebody changed this meanwhile, to ${words}. Save again if yours is to count.`,
+        )
+        expect(asked.text.split('meanwhile, to')).toHaveLength(3) // above the fields and at one of them
+        const before = await stored()
+        const base = decoded(/name="form-base" value="([^"]+)"/.exec(asked.html)![1]!)
+        const sent = { ...(JSON.parse(old) as Record<string, string>), ...named(mine) }
+        expect((await sendOld(sent, base)).status).toBe(200)
+        expect(await stored()).not.toEqual(before)
+      },
+    )
+
+    test('reads that a word is taken, and whether that code is stopped', async () => {
+      const taken = { intent: 'add', promoCodeId: newId(), code: 'members', kind: 'free', maxPerPerson: '3' }
+      const said = async () => {
+        const answer = await send(taken)
+        return readHtml(await answer.text())
+      }
+      const first = await said()
+      expect(first.text).toContain('Please choose another, or change the one that is there.')
+      expect(first.html).toMatch(/<input(?=[^>]* name="maxPerPerson")[^>]* value="3"/)
+      await db.pool.query('update promo_codes set is_active = false where id = $1', [promoCodeId])
+      expect((await said()).text).toContain('it is stopped. Please start that one again, or choose another.')
+    })
+  })
+
+  test('of a night of a series reads that its codes are its own', async () => {
+    const own = 'what you change here stays with this night.'
+    expect((await open(page(), tasha)).text).not.toContain(own)
+    await db.pool.query(
+      `with series as (insert into event_series (id) values ($2) returning id)
+       update events e set series_id = series.id, series_day = e.date from series where e.id = $1`,
+      [event.eventId, newId<'series'>()],
+    )
+    expect((await open(page(), tasha)).text).toContain(own)
   })
 
   test.each([

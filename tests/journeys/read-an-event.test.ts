@@ -41,7 +41,7 @@ describe('what an event costs', () => {
 
       const page = await pageOf(event)
       expect(page.text).toContain(listed === 0 ? 'Free' : `${shown} all in`)
-      expect(page.description).toContain(listed === 0 ? 'Free.' : `${shown} all in.`)
+      expect(page.description).toContain(listed === 0 ? 'Free.' : `${shown} all in, per person.`)
       expect(page.og('description')).toBe(page.description)
       expect(Math.round(Number(offersOf(page)[0]?.price) * 100)).toBe(allInPrice(toCents(listed)))
 
@@ -114,7 +114,7 @@ describe('an event with a table, an extra and days of sale', () => {
 
   test('costs from what lets somebody in', async () => {
     const page = await pageOf(await hosted('admits = 0'))
-    expect(page.description).toContain('$92.70 all in.')
+    expect(page.description).toContain('$92.70 all in, per person.')
     expect(page.text).toContain('An extra: you need a ticket as well.')
     expect(page.text).toContain('$10.30 all in, each')
     expect(offersOf(page).map(({ price }) => price)).toEqual(['92.70'])
@@ -123,7 +123,7 @@ describe('an event with a table, an extra and days of sale', () => {
   test('sells what is on sale, and says of the other when it was or will be', async () => {
     const ended = await pageOf(await hosted("sale_ends_at = now() - interval '1 hour'"))
     expect(ended.text).toContain('No longer on sale')
-    expect(ended.description).toContain('$92.70 all in.')
+    expect(ended.description).toContain('$92.70 all in, per person.')
     expect(ended.html.match(/aria-label="Add to cart/g)).toHaveLength(1)
     const later = await pageOf(await hosted("sale_starts_at = now() + interval '1 hour'"))
     expect(later.text).toContain('On sale from')
@@ -317,6 +317,20 @@ test('names who else invites, each with a number to tap', async () => {
   const page = await pageOf(event)
   expect(page.text).toMatch(/Hosted by.*Other hosts.*Lady T.*773-555-0119 ext 4.*Big Ed/s)
   expect(page.addresses.filter((address) => address.startsWith('tel:'))).toEqual(['tel:7735550119,4'])
+})
+
+test('leads from who plays to where else they do', async () => {
+  const [event, other, third] = [await makeEvent(db), await makeEvent(db), await makeEvent(db)]
+  const [pair, one] = ['DJ Nell & DJ Orin', 'DJ Nell']
+  await db.pool.query('update events set djs = $2 where id = $1', [event.eventId, pair])
+  await db.pool.query('update events set djs = $2 where id = $1', [other.eventId, one])
+  const { addresses } = await pageOf(event)
+  const ways = addresses.filter((address) => address.includes('dj='))
+  expect(ways).toEqual(['/events?dj=DJ+Nell', '/events?dj=DJ+Orin'])
+  const { text, html } = readHtml(await (await site.request(ways[0]!)).text())
+  expect(text).toContain('Events with DJ Nell')
+  for (const { eventId } of [event, other]) expect(html).toContain(eventId)
+  expect(html).not.toContain(third.eventId)
 })
 
 describe('hostile texts of an event', () => {

@@ -66,3 +66,11 @@ it.each(['PUT', 'PATCH', 'DELETE'])('%s likes no event', async (method) => {
   expect(answer.status).toBe(405)
   expect(site.lines.slice(before).filter((line) => line.includes('"error"'))).toEqual([])
 })
+
+it('a proxy that nobody has said to trust is told of in the log, once', async () => {
+  const told = () => site.lines.filter((line) => line.includes('TRUST_PROXY=1'))
+  expect(told()).toEqual([])
+  for (let i = 0; i < 2; i++)
+    await site.request('/healthz', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+  expect(told()).toHaveLength(1)
+})

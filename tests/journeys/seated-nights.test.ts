@@ -135,6 +135,16 @@ test('a copy is published with the seats, at the prices of its form', async () =
   expect(await Promise.all([copy, night.eventId].map(heldAt))).toEqual([2, 0])
   expect((await open(host, `/events/${copy}/seats?view=list`)).text).toContain('$74.10')
   expect((await open(host, seatingOf(copy))).text).toMatch(/Sold by Ballroom ?, version 1/)
+  // What is not sold by the seat comes as well.
+  const { rows } = await db.pool.query(
+    'select name, is_seated from ticket_types where event_id = $1 order by position',
+    [copy],
+  )
+  expect(rows).toEqual([
+    { name: (values as Record<string, string>)['ticketName'], is_seated: false },
+    { name: 'At the floor', is_seated: true },
+    { name: 'Standard', is_seated: true },
+  ])
 })
 
 test('a copy is published without seats where its host does not want them', async () => {

@@ -1,6 +1,8 @@
 // Seats of a hidden ticket type: who has a promo code that names it sees, holds and buys them; who has none finds them not for sale.
 import { beforeEach, expect, test } from 'vitest'
+import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { newId } from '#platform/ids.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
 import { billing } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
@@ -48,8 +50,8 @@ function visitor({ eventId, hidden }: Room, promo = '') {
   return {
     session,
     signIn: (person: { cookie: string }) => (cookie += `; ${person.cookie}`),
-    page: async () =>
-      (await site.request(`/events/${eventId}/seats${query}`, { headers: { cookie } })).text(),
+    page: async (search = query) =>
+      (await site.request(`/events/${eventId}/seats${search}`, { headers: { cookie } })).text(),
     choose: async (fields: Record<string, string>) => {
       const response = await site.request(`/api/events/${eventId}/seats/choice${query}`, {
         method: 'POST',
@@ -101,6 +103,48 @@ test.each(['INSIDE', ' inside '])(
     expect(bought.body).toMatchObject({ status: 'completed', orders: [{ tickets: 1 }] })
   },
 )
+
+test('with a code that takes something off, the prices of the page are with it', async () => {
+  const event = await room()
+  const { rows } = await db.pool.query(
+    'select price_cents as cents from ticket_types where event_id = $1 and not is_hidden',
+    [event.eventId],
+  )
+  const page = await visitor(event, 'STEP20').page('?promo=STEP20&view=list')
+  expect(page).toContain('The prices here are with the code.')
+  const allIn = (share: number) => formatUsd(allInSeatPrice(toCents(rows[0].cents * share)))
+  expect(page).toContain(`${allIn(0.8)}<`)
+  expect(page).not.toContain(`${allIn(1)}<`)
+})
+
+test('without the code they are named to whoever holds them, who may let go of them', async () => {
+  const event = await room()
+  const guest = visitor(event, 'INSIDE')
+  await guest.choose({ intent: 'hold', seats: String(event.at) })
+  const other = event.chart.seats.length - 1 // a standard one
+  await guest.choose({ intent: 'hold', seats: String(other) })
+  const seatIds = [event.hidden.seat, event.chart.seats[other]!.id]
+  const asked = { items: [], seats: [{ eventId: event.eventId, seatIds }], promoCodes: [] }
+  const failureFor = async (who: ReturnType<typeof visitor>) =>
+    (await who.post('/api/checkout/quote', asked)).body['failures']
+
+  expect(await failureFor(guest)).toMatchObject([
+    { code: 'NEEDS_CODE', isSeated: true, seats: [{ seatId: event.hidden.seat }] },
+  ])
+  await guest.choose({ intent: 'release', ids: event.hidden.seat })
+  expect(await guest.choose({ intent: 'extend' })).toMatchObject({ ok: true, positions: [other] })
+  expect(await failureFor(visitor(event))).toMatchObject([{ code: 'NEEDS_CODE', seats: [] }])
+})
+
+test('the best seats say that they take the place of those alone that could be held again', async () => {
+  const event = await room()
+  const guest = visitor(event, 'INSIDE')
+  await guest.choose({ intent: 'hold', seats: String(event.at) })
+  await guest.choose({ intent: 'hold', seats: String(event.chart.seats.length - 1) })
+  const place = async (search: string) => (await guest.page(search)).match(/take the place of the [^.]*/)?.[0]
+  expect(await place('?promo=INSIDE')).toMatch(/\b2 seats\b/)
+  expect(await place('')).toMatch(/\b1 seat\b/)
+})
 
 test('with the code the best seats are of them too', async () => {
   const event = await room()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import sharp from 'sharp'
-import { appendToUpload, beginUpload } from '#modules/pictures/upload.server.ts'
+import { appendToUpload, beginUpload } from '#modules/pictures/upload/upload.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeDueRefunds } from '#modules/checkout/refund/make-refund.server.ts'
+import { newId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { countOf, paymentOf, takenOf } from '#tests/support/buying.ts'
 import { payingSite } from '#tests/support/paying-site.ts'
@@ -255,5 +256,23 @@ describe('a profile is synced', () => {
     expect((await sync(buyer.id, stranger))[0]).toBe(403)
     expect((await sync(buyer.id))[0]).toBe(401)
     expect((await sync('no person', buyer))[0]).toBe(400)
+  })
+})
+
+describe('a whole room', () => {
+  const read = (as: Record<string, string> = {}) =>
+    site.request('/rpc/get_available_seats', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...as },
+      body: JSON.stringify({ event_id_param: newId(), seating_chart_id_param: newId() }),
+    })
+
+  test('is read by anybody now and then, and by programs often', async () => {
+    const byProgram = { authorization: `Bearer ${SERVICE_KEY}` }
+    expect([(await read()).status, (await read(byProgram)).status]).toEqual([200, 200])
+    await db.pool.query('update rate_limits set count = $1', [RATE_LIMITS['look at seats'].max])
+    expect([(await read()).status, (await read(byProgram)).status]).toEqual([429, 200])
+    await db.pool.query('update rate_limits set count = $1', [RATE_LIMITS['read seats'].max])
+    expect((await read(byProgram)).status).toBe(429)
   })
 })

@@ -1,6 +1,6 @@
 // Somebody is invited to a team, works a door and is removed, as whole requests without a script: what opens, and what does not.
 import { describe, expect, test } from 'vitest'
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -1,7 +1,7 @@
 // What only those find who have its link: two series alike, of which one is unlisted, in every place where events are found.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
+import { refreshSearchWords } from '#modules/events/list/search/correct-search.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { likeEvent } from '#modules/events/likes/like-event.server.ts'
 import { eventsToShare } from '#modules/referrals/promoting.server.ts'

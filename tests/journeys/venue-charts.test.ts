@@ -78,6 +78,11 @@ describe('the charts of a venue', () => {
     const own = await (await site.request(`${path}/file/chart.json`, { as: host })).text()
     expect((JSON.parse(own) as Chart).seats).toHaveLength(738)
     expect((await send(own)).status).toBe(303)
+    const none = await file(host, charts, { intent: 'import', name: '', file: new File([], '') })
+    expect([none.status, readHtml(await none.text()).text]).toEqual([
+      422,
+      expect.stringContaining('Please choose a file.'),
+    ])
     expect((await site.request(`${path}/file/chart.exe`, { as: host })).status).toBe(404)
     const part = await send(fixture('seatsio-sampleChart'))
     expect(readHtml(await part.text()).text).toContain('2 standing areas have no seats and are drawn only')
@@ -116,9 +121,14 @@ describe('the draft of a chart', () => {
     expect((await save('1', smallChart())).status).toBe(409)
     const version = await post(host, path, { revision: '2' })
     expect(version.status).toBe(200)
-    expect((await page(host, path)).text).toContain('Events are sold from version 1.')
+    expect((await page(host, path)).text).toContain('Nothing has changed since version 1.')
     const empty = { ...smallChart(), seats: [] }
     expect((await save('2', empty)).status).toBe(200)
+    expect((await page(host, path)).text).toContain('Newest saved version: 1.')
+    const versionFile = (version: string) =>
+      site.request(`${path}/file/chart.json?version=${version}`, { as: host })
+    expect(((await (await versionFile('1')).json()) as Chart).seats).toHaveLength(9)
+    expect([(await versionFile('2')).status, (await versionFile('x')).status]).toEqual([404, 404])
     expect((await post(host, path, { revision: '3' })).status).toBe(409)
   })
 

@@ -5,18 +5,29 @@ const PARTY = ['modules/tickets/door/let-party-in', 'modules/tickets/door/severa
 const SHIFTS = ['modules/shifts/shift-rows', 'modules/shifts/shifts']
 const OFFLINE = [
   'modules/tickets/offline/fold-rows',
-  'modules/tickets/offline/receive-scans',
+  'modules/tickets/offline/report/receive-scans',
   'modules/tickets/offline/late-reports',
   'modules/tickets/offline/line-rows',
 ]
-const MERGE = [...OFFLINE, 'modules/tickets/offline/merge-scans', 'modules/tickets/door/numbered-scans']
+const MERGE = [
+  ...OFFLINE,
+  'modules/tickets/offline/report/merge-scans',
+  'modules/tickets/door/numbered-scans',
+]
 const LISTS = ['modules/tickets/offline/list-rows']
 const RENAME = ['modules/tickets/rename/rename-ticket']
 const VOID = ['modules/checkout/void/void-rows', 'modules/checkout/void/void-ticket']
 const BOX_OFFICE = ['modules/checkout/box-office/door-rows']
 const MORE_SALES = ['modules/checkout/box-office/sell-at-door']
+const DOOR = [
+  'modules/tickets/door/check-in',
+  'modules/tickets/door/refused',
+  'modules/tickets/door/several-days',
+]
+const GIVEN_AWAY = 'modules/tickets/passing/take-ticket'
+const WALLET = 'modules/tickets/wallet'
 
-/** What is decided at a door, after it and around it: exits, parties, scans without a signal, names, void tickets, shifts, cash sales. */
+/** What is decided of a ticket and at a door: wallets, tickets that are passed on or void, scans, exits, parties, names, shifts, cash sales. */
 export const AT_THE_DOOR: Covered[] = [
   ...['go-out', 'come-back'].map((name) => ({
     file: `modules/tickets/presence/${name}.server.ts`,
@@ -41,7 +52,7 @@ export const AT_THE_DOOR: Covered[] = [
     harmless: { 'p.event_id = ${t}.event_id': UNIQUE_ID },
   },
   {
-    file: 'modules/tickets/offline/fold-check-ins.server.ts',
+    file: 'modules/tickets/offline/report/fold-check-ins.server.ts',
     tests: MERGE,
     slower: ['modules/tickets/door/several-days'],
     harmless: {
@@ -49,16 +60,16 @@ export const AT_THE_DOOR: Covered[] = [
       'its.id = any ($2::uuid[])': 'more rows are made what the log says of them',
     },
   },
-  { file: 'modules/tickets/offline/find-reported-tickets.server.ts', tests: MERGE },
+  { file: 'modules/tickets/offline/report/find-reported-tickets.server.ts', tests: MERGE },
   {
-    file: 'modules/tickets/offline/write-scan-lines.server.ts',
+    file: 'modules/tickets/offline/report/write-scan-lines.server.ts',
     tests: ['modules/tickets/offline/line-rows'],
     slower: MERGE,
     harmless: { 'r.undoes is not null': 'a number that is null is of no line' },
   },
-  { file: 'modules/tickets/offline/read-list-rows.server.ts', tests: LISTS },
+  { file: 'modules/tickets/offline/list/read-list-rows.server.ts', tests: LISTS },
   {
-    file: 'modules/tickets/offline/read-changes.server.ts',
+    file: 'modules/tickets/offline/list/read-changes.server.ts',
     tests: LISTS,
     harmless: {
       't.event_id = $1': UNIQUE_ID,
@@ -86,8 +97,8 @@ export const AT_THE_DOOR: Covered[] = [
       'l.event_id = event_param': UNIQUE_ID,
       'f.event_id = event_param': UNIQUE_ID,
       'oi.event_id = event_param': UNIQUE_ID,
-      'i.ticket_type_id = found_ticket.ticket_type_id':
-        'more is locked than is touched; where places are given back it is noticed',
+      'i.ticket_type_id in (select p.ticket_type_id from places_of_orders(array[found_ticket.order_id]) p)':
+        'more is locked than is touched',
       'undo.ticket_id = l.ticket_id': 'what is taken back names its line',
       'for update': 'the line of an order is held with the order; of the others it is noticed',
     },
@@ -115,4 +126,44 @@ export const AT_THE_DOOR: Covered[] = [
   },
   { file: 'modules/checkout/box-office/door-sale.server.ts', tests: BOX_OFFICE, slower: MORE_SALES },
   { file: 'modules/checkout/box-office/let-in.server.ts', tests: BOX_OFFICE, slower: MORE_SALES },
+  ...['send-ticket', 'take-back', 'take-ticket', 'lock-offer', 'read-offer'].map((name) => ({
+    file: `modules/tickets/passing/${name}.server.ts`,
+    tests: ['modules/tickets/passing'],
+    harmless: {
+      'event_id = $1': UNIQUE_ID,
+      'o.event_id = $1': UNIQUE_ID,
+      't.event_id = $1': UNIQUE_ID,
+      'v.id is not null': 'of no venue all is null, which reads as none',
+    },
+  })),
+  {
+    file: 'modules/tickets/door/check-in.server.ts',
+    tests: DOOR,
+    harmless: {
+      $8: 'a door that is known is read once more',
+      'asked."isManager"': 'nothing of the row is told to who may not run the door',
+    },
+  },
+  {
+    file: 'modules/tickets/door/undo-check-in.server.ts',
+    tests: ['modules/tickets/door/undo'],
+    slower: ['modules/tickets/door-links/scan-by-link'],
+    harmless: {
+      "t.status = 'used'": 'a constraint of the table: who has a time of entry is used',
+      "l.event_type = 'check_in'": 'no other line is made at the moment of an entry',
+    },
+  },
+  { file: 'modules/tickets/door/find-presented-ticket.server.ts', tests: DOOR, slower: [GIVEN_AWAY] },
+  { file: 'modules/tickets/wallet/my-tickets.server.ts', tests: [WALLET] },
+  { file: 'modules/tickets/wallet/get-ticket.server.ts', tests: [WALLET] },
+  {
+    file: 'modules/tickets/wallet/ticket-picture.server.ts',
+    tests: [WALLET],
+    harmless: {
+      'event_id = $1': 'an id is of one ticket',
+      'id = $2': 'a hash is of one ticket',
+    },
+  },
+  { file: 'modules/tickets/wallet/next-ticket.server.ts', tests: ['modules/viewer/read-viewer'] },
+  { file: 'modules/tickets/door/doors.server.ts', tests: [WALLET, 'modules/teams/prove'] },
 ]

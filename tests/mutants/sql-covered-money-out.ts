@@ -36,7 +36,7 @@ export const MONEY_OUT: Covered[] = [
       'r.event_id = event_param': UNIQUE_ID,
       'c.event_id = event_param': UNIQUE_ID,
       'l.event_id = event_param': UNIQUE_ID,
-      'i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)':
+      'i.ticket_type_id in (select p.ticket_type_id from places_of_orders(array[order_param]) p)':
         'more is locked than is given back',
       'for update':
         'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
@@ -46,8 +46,9 @@ export const MONEY_OUT: Covered[] = [
     file: 'db/functions/record_provider_refund.sql',
     tests: [`${REFUND}/record`, `${REFUND}/refund-requests`],
     harmless: {
-      '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from payments p join orders o on o.checkout_id = p.checkout_id join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where p.id = payment_param)':
+      '(i.event_id, i.ticket_type_id) in ( select p.event_id, p.ticket_type_id from places_of_orders(array( select o.id from payments paid_by join orders o on o.checkout_id = paid_by.checkout_id where paid_by.id = payment_param)) p)':
         'more is locked than is given back',
+      'paid_by.id = payment_param': 'the same',
       'p.id = payment_param': 'where rows are locked, more are; where the payment is read it is noticed',
       'c.id = (select p.checkout_id from payments p where p.id = payment_param)':
         'more is locked than is given back',

@@ -13,11 +13,12 @@ const SELL = [
   'modules/checkout/place/place-seats',
 ]
 const RACE = 'modules/checkout/place/sell-seats.race'
-const BEST = ['modules/seating/calls/best-seats']
+const BEST = ['modules/seating/calls/best-']
 const AVAILABLE = ['modules/seating/calls/available-seats']
 const BOX_OFFICE = ['modules/seating/box-office/seat-rows', 'modules/seating/box-office/box-office.server']
 const BOX_OFFICE_RACE = ['modules/seating/box-office/box-office.race']
-const CHART = ['modules/seating/event-chart/sell-by-chart']
+const CHART = ['modules/seating/event-chart/sell-by-chart', 'modules/seating/event-chart/stop-selling']
+const TYPES = ['modules/seating/event-chart/types-of-categories']
 
 const MORE_IS_LOCKED = 'where it is locked: more is locked than is changed'
 const OWN_EVENT = 'an id is of one chart, and that of one event'
@@ -30,7 +31,14 @@ export const SEATS: Covered[] = [
   {
     file: 'db/functions/hold_seats.sql',
     tests: HOLD,
-    slower: [...SELL, RACE, ORDER, 'modules/seating/hold/extend', 'modules/seating/hold/person'],
+    slower: [
+      ...SELL,
+      RACE,
+      ORDER,
+      'modules/seating/hold/extend',
+      'modules/seating/hold/person',
+      'modules/seating/picker/choose/choose-seats',
+    ],
     harmless: {
       'chart.event_id = event_id_param': OWN_EVENT,
       'beside.event_id = event_id_param': OWN_EVENT,
@@ -38,9 +46,17 @@ export const SEATS: Covered[] = [
         'of a seat beside: what another holds is not free, which is asked before; of whose the holds are: the same is written again',
       'h.customer_email is distinct from customer_email_param': WRITTEN_AGAIN,
       is_of_other: WRITTEN_AGAIN,
+      'person is null': 'who is not signed in has bought nothing: this only costs less',
+      'seat.block <> all (tables)': 'a table is asked once more for each of its seats: this only costs less',
       'h.expires_at > clock_timestamp()':
         'where it is said whose a hold is: one that is over counts for nobody',
     },
+  },
+  {
+    file: 'db/functions/tickets_of_buyer.sql',
+    tests: HOLD,
+    slower: [...SELL, 'modules/checkout/place/place-'],
+    harmless: { 'o.event_id = event_param': 'a ticket type is of one event' },
   },
   { file: 'db/functions/holds_of_session.sql', tests: HOLD },
   {
@@ -51,14 +67,22 @@ export const SEATS: Covered[] = [
     },
   },
   { file: 'db/functions/own_seat_holds.sql', tests: HOLD },
-  { file: 'db/functions/extend_seat_holds.sql', tests: HOLD, slower: [ORDER] },
+  {
+    file: 'db/functions/extend_seat_holds.sql',
+    tests: HOLD,
+    slower: [ORDER, 'modules/seating/hold/extend'],
+    harmless: { 's.event_id = event_id_param': MORE_IS_LOCKED },
+  },
   { file: 'db/functions/release_seat_holds.sql', tests: HOLD, slower: [ORDER] },
   { file: 'db/functions/is_seat_free.sql', tests: HOLD, slower: SELL },
   {
     file: 'db/functions/seats_verdict.sql',
     tests: ['modules/checkout/place/seats-verdict'],
     slower: [...SELL, RACE],
-    harmless: { "k ? 'seatId'": 'a ticket without a seat counts for none' },
+    harmless: {
+      "k ? 'seatId'": 'a ticket without a seat counts for none',
+      'beside.event_id = event_param': 'a chart is of one event',
+    },
   },
   {
     file: 'db/functions/complete_seat_purchase.sql',
@@ -66,6 +90,7 @@ export const SEATS: Covered[] = [
   },
   { file: 'db/functions/cleanup_expired_seat_holds.sql', tests: ['modules/seating/hold/sweep-holds'] },
   { file: 'db/functions/seat_price.sql', tests: AVAILABLE },
+  { file: 'db/functions/ticket_price.sql', tests: ['modules/events/ticket-types/ticket-price'] },
   {
     file: 'db/functions/get_available_seats.sql',
     tests: AVAILABLE,
@@ -91,11 +116,19 @@ export const SEATS: Covered[] = [
   },
   {
     file: 'db/functions/best_seats.sql',
-    tests: [...BEST, 'modules/checkout/box-office'],
+    tests: BEST,
+    slower: ['modules/checkout/box-office'],
     harmless: {
       't.event_id = event_param': 'a ticket type of another event has no seat here',
-      'cardinality(chosen) < quantity': 'once all are chosen, the next group is of none',
+      'b.best is null': 'one size more is tried, for which there is no place',
+      's.row_at = any (found.best[1:quantity][5:5])': 'more is looked at again',
     },
+  },
+  {
+    file: 'db/functions/seats_for_party.sql',
+    tests: BEST,
+    slower: ['modules/checkout/box-office'],
+    harmless: { 'w.event_id = event_param': 'a chart is of one event' },
   },
   { file: 'db/functions/get_best_available_seats.sql', tests: BEST },
   {
@@ -140,13 +173,36 @@ export const SEATS: Covered[] = [
   },
   { file: 'modules/seating/box-office/seating-list.server.ts', tests: BOX_OFFICE },
   {
+    file: 'db/functions/largest_whole_table.sql',
+    tests: ['modules/seating/event-chart/whole-tables'],
+    harmless: {
+      'chart.event_id = event_param': 'a ticket type is of one event',
+      'chart.is_active': 'of a chart that is off sale all seats are removed',
+    },
+  },
+  {
+    file: 'modules/seating/event-chart/types-of-categories.server.ts',
+    tests: TYPES,
+    slower: CHART,
+    harmless: { 'k.event_id = t.event_id': 'a ticket type is of one event' },
+  },
+  {
     file: 'modules/seating/event-chart/sell-by-chart.server.ts',
     tests: CHART,
     harmless: {
       'event_id = $1': MORE_IS_LOCKED,
       'for update': IN_ORDER,
-      'c.event_id = $1': 'no event keeps a category without a seat',
     },
+  },
+  {
+    file: 'modules/seating/event-chart/drop-seats.server.ts',
+    tests: CHART,
+    slower: ['modules/seating/event-chart/copy'],
+    harmless: { 'c.event_id = $1': 'no event keeps a category without a seat' },
+  },
+  {
+    file: 'modules/seating/event-chart/stop-selling-seats.server.ts',
+    tests: CHART,
   },
   {
     file: 'modules/checkout/box-office/door-seats.server.ts',

@@ -7,7 +7,7 @@ const LINKS = ['modules/teams/door-links', 'modules/tickets/door-links']
 /** What is decided of teams and of door links: who runs a team, who is invited, changed and removed, and who scans by a link. */
 export const TEAMS: Covered[] = [
   {
-    file: 'modules/teams/prove-team-manager.server.ts',
+    file: 'modules/teams/prove/prove-team-manager.server.ts',
     tests: TEAM,
     slower: MORE,
     harmless: {
@@ -42,7 +42,7 @@ export const TEAMS: Covered[] = [
   { file: 'modules/teams/members/leave-team.server.ts', tests: TEAM, slower: MORE },
   { file: 'modules/teams/roles/change-role.server.ts', tests: TEAM, slower: MORE },
   { file: 'modules/teams/team-events.server.ts', tests: TEAM, slower: MORE },
-  { file: 'modules/teams/prove-door.server.ts', tests: LINKS },
+  { file: 'modules/teams/prove/prove-door.server.ts', tests: LINKS },
   {
     file: 'modules/teams/door-links/make-door-link.server.ts',
     tests: LINKS,
@@ -55,4 +55,9 @@ export const TEAMS: Covered[] = [
     harmless: { 'd.event_id = $1': UNIQUE_ID },
   },
   { file: 'modules/teams/door-links/revoke-door-link.server.ts', tests: LINKS },
+  { file: 'db/functions/managed_events.sql', tests: ['modules/teams'] },
+  { file: 'modules/teams/managed-events.server.ts', tests: ['modules/teams/prove'] },
+  { file: 'modules/teams/prove/is-organizer.server.ts', tests: ['modules/teams'] },
+  { file: 'modules/teams/prove/event-capabilities.server.ts', tests: ['modules/teams'] },
+  { file: 'modules/teams/prove/prove-manager.server.ts', tests: ['modules/teams'] },
 ]

@@ -1,4 +1,4 @@
-import type { Billing } from '#modules/checkout/pay/billing.ts'
+import type { Billing } from '#modules/checkout/pay/bill/billing.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { CheckoutId, EventId, PaymentId, TicketTypeId } from '#platform/ids.ts'

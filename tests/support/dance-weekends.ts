@@ -92,7 +92,7 @@ function toWeekend(row: Row): DanceWeekend {
   const isSet = lastDay === '' && weekdayOf(night) === 6
   const said = isoDay(lastDay)
   const end = isSet ? addDays(night, 1) : said && said > night ? said : addDays(night, 2)
-  const { city, region } = placeOf(location)
+  const { city, region } = rowOrTableOf(location)
   const time_zone = zoneOf(region, position)
   return {
     id: newId<'event'>(),
@@ -132,7 +132,7 @@ const elsewhere: Record<string, { region: string; time_zone: string }> = {
   'Camp Sacremento': { region: 'CA', time_zone: 'America/Los_Angeles' },
 }
 
-function placeOf(location: string): { city: string; region: string } {
+function rowOrTableOf(location: string): { city: string; region: string } {
   const place = location.trim()
   const abroad = Object.entries(elsewhere).find(([name]) => place.endsWith(name))
   if (abroad)

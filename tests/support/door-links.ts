@@ -2,7 +2,7 @@ import { doorLinkCookie } from '#app/door/door-link-cookie.server.ts'
 import type { LinkHours } from '#modules/teams/door-links/door-link.ts'
 import { makeDoorLink } from '#modules/teams/door-links/make-door-link.server.ts'
 import { type HeldDoorLink, openDoorLink } from '#modules/teams/door-links/open-door-link.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 

@@ -1,5 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'

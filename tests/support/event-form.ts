@@ -1,6 +1,7 @@
 import { createEvent } from '#modules/events/create/create-event.server.ts'
 import { type EventFields, SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type EventId, newId, type PersonId } from '#platform/ids.ts'
@@ -51,7 +52,7 @@ export async function publishEvent(
   if (!read.ok) throw new Error('The form of an event is not complete')
   const done = await createEvent(
     { db, storage: testStorage() },
-    { owner, fields: read.value, file, copyOf: null, copySeats, now: systemNow() },
+    { owner, fields: read.value, file, copyOf: null, copySeats, copyPromoCodes, now: systemNow() },
     async () => true,
   )
   if (!done.ok) throw new Error(done.failure.code)

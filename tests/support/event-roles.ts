@@ -1,4 +1,4 @@
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { EventId, OrganizerId, PersonId } from '#platform/ids.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
-import { type Sender, sendNextMails, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
-import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
+import { type Sender, sendNextMails, sendOutbox } from '#modules/notifications/send/send-outbox.server.ts'
+import { smtpDelivery } from '#modules/notifications/send/smtp.server.ts'
 import { mailWriter } from '#modules/notifications/write-mail.server.ts'
 import { mailKinds } from '#server/message-kinds.ts'
 import type { Db } from '#platform/db.server.ts'

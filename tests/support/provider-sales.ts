@@ -1,5 +1,5 @@
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type EventId, newId, type OrderId, type PersonId, type TicketId } from '#platform/ids.ts'
 import type { OnSale } from '#tests/support/box-office.ts'

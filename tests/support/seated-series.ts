@@ -1,7 +1,8 @@
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { addNights } from '#modules/events/series/add-nights.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type EventId, newId, type PersonId } from '#platform/ids.ts'
@@ -38,6 +39,7 @@ export async function addWeeks(
     now: NOW,
     seats,
     copySeats: copy,
+    copyPromoCodes,
   })
   if (!done.ok) throw new Error(done.failure.code)
   const { rows } = await db.pool.query<{ id: EventId }>(

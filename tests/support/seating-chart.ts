@@ -12,6 +12,14 @@ const category = (name: string, at: 1 | 2, priceCents: number): ChartCategory =>
   isPremium: at === 2,
 })
 
+/** A room with so many seats at its only table. */
+export function tableOf(size: number): Chart {
+  const chart = smallChart()
+  const one = chart.seats.at(-1)!
+  const seats = Array.from({ length: size }, (_, at) => ({ ...one, id: newId(), number: String(at + 1) }))
+  return { ...chart, seats }
+}
+
 /** A room with one row A of five seats in a section and one round table of four, two categories, and a dance floor. */
 export function smallChart(): Chart {
   const [plain, vip] = [category('Standard', 1, 3_000), category('VIP', 2, 6_000)]

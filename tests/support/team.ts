@@ -1,4 +1,4 @@
-import { eventCapabilities } from '#modules/teams/event-capabilities.server.ts'
+import { eventCapabilities } from '#modules/teams/prove/event-capabilities.server.ts'
 import { type Invitation, inviteToTeam } from '#modules/teams/invite/invite-to-team.server.ts'
 import { joinTeam } from '#modules/teams/invite/join-team.server.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -1,6 +1,6 @@
-import { type DoorScan, mergeScans, uniteScans } from '#modules/tickets/offline/merge-scans.ts'
+import { type DoorScan, mergeScans, uniteScans } from '#modules/tickets/offline/report/merge-scans.ts'
 import { firstUse, type KeptScan, type Use } from '#modules/tickets/offline/kept-door.ts'
-import { scannedAtMs } from '#modules/tickets/offline/scanned-at.ts'
+import { scannedAtMs } from '#modules/tickets/offline/report/scanned-at.ts'
 import { HOUR_MS, type Instant, MINUTE_MS, toInstant } from '#platform/time.ts'
 
 /** How the server of a simulated night works; a negative control works otherwise. */

@@ -24,6 +24,8 @@ interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
   isMerged?: boolean
   /** The member whose form it is: what they typed outlives a lost session. */
   owner?: string
+  /** Without it a `ResultNotice` among its children does, where people look who have sent it. */
+  showsResult?: boolean
   className?: string
   children: ReactNode
 }
@@ -43,6 +45,7 @@ export function ActionForm<F extends Failure = never>({
   encType,
   isMerged = false,
   owner,
+  showsResult = true,
   done,
   messageOf,
   className = 'space-y-5',
@@ -75,13 +78,15 @@ export function ActionForm<F extends Failure = never>({
       id={id}
     >
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-      <ResultNotice
-        result={result}
-        errors={errors}
-        done={done}
-        idOf={(name) => fieldId(id, name)}
-        {...(messageOf && { messageOf })}
-      />
+      {showsResult && (
+        <ResultNotice
+          result={result}
+          errors={errors}
+          done={done}
+          idOf={(name) => fieldId(id, name)}
+          {...(messageOf && { messageOf })}
+        />
+      )}
       <OfflineStop form={form} />
       {isMerged && <input type="hidden" name={FORM_BASE} value={base} />}
       <FormContext

@@ -9,6 +9,8 @@ export interface ResultNoticeProps<F extends Failure> {
   result: FormResult<unknown, F> | null | undefined
   /** Said when it is done; without it the page shows the success itself. */
   done?: ReactNode
+  /** It is done, but not all of it. */
+  isPartly?: boolean
   /** What is said of a failure that is not about single fields. */
   messageOf?: (failure: Exclude<F, FormFailure>) => ReactNode
 }
@@ -21,10 +23,14 @@ const CHANGED = 'This form was filled in a way it does not allow. Please reload 
 export function ResultNotice<F extends Failure = never>({
   result,
   done,
+  isPartly = false,
   messageOf,
   errors,
+  isInSight = false,
   idOf = (name) => name,
 }: ResultNoticeProps<F> & {
+  /** It stays where people look: the page is not scrolled to it. */
+  isInSight?: boolean
   /** What is still wrong with single fields; all that the result says, when left away. */
   errors?: readonly FieldError[]
   /** The `id` of the control of a field. */
@@ -32,26 +38,25 @@ export function ResultNotice<F extends Failure = never>({
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (result && box.current?.hasChildNodes()) box.current.focus()
-  }, [result])
+    if (result && box.current?.hasChildNodes()) box.current.focus({ preventScroll: isInSight })
+  }, [result, isInSight])
   return (
     <div ref={box} tabIndex={-1} className="rounded-md empty:hidden">
-      {result && answerTo(result, done, messageOf, idOf, errors)}
+      {result && answerTo(result, { done, isPartly, messageOf }, idOf, errors)}
     </div>
   )
 }
 
 function answerTo<F extends Failure>(
   result: FormResult<unknown, F>,
-  done: ReactNode,
-  messageOf: ResultNoticeProps<F>['messageOf'],
+  { done, isPartly, messageOf }: Pick<ResultNoticeProps<F>, 'done' | 'isPartly' | 'messageOf'>,
   idOf: (name: string) => string,
   errors?: readonly FieldError[],
 ): ReactNode {
   if (result.ok)
     return (
       done && (
-        <Notice tone="success" live>
+        <Notice tone={isPartly ? 'warning' : 'success'} live>
           {done}
         </Notice>
       )

@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import { Part } from '#app/dashboard/home/part.tsx'
 import type { AdminHome } from '#app/dashboard/home/read-home.server.ts'
 import { TryAgain } from '#app/shell/try-again.tsx'
-import { refusalText } from '#modules/accounts/admin/admin-refusal.ts'
+import { accessFailureText } from '#modules/accounts/admin/admin-access-failure.ts'
 import { HealthRow } from '#modules/operations/health-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-const UNVERIFIED = refusalText({ code: 'ADMIN_UNVERIFIED' })
+const UNVERIFIED = accessFailureText({ code: 'ADMIN_UNVERIFIED' })
 
 /** Where what waits is seen to, by the label of its line. */
 const SEEN_TO: Partial<Record<string, string>> = { Payments: href('/dashboard/admin/payments') }

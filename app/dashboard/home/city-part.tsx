@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { Part } from '#app/dashboard/home/part.tsx'
-import type { ComingToCity } from '#modules/events/list/coming-to-city.server.ts'
-import { cityLabel } from '#modules/events/list/event-filters.ts'
-import { EventRow } from '#modules/events/list/event-row.tsx'
+import type { ComingToCity } from '#modules/events/list/near/coming-to-city.server.ts'
+import { cityLabel } from '#modules/events/list/filter/event-filters.ts'
+import { EventRow } from '#modules/events/list/cards/event-row.tsx'
 import { listAddress } from '#platform/list-address.ts'
 import type { Instant } from '#platform/time.ts'
 

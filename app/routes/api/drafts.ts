@@ -1,5 +1,5 @@
 import { CONTINUES_DRAFT, SENT_ELSEWHERE } from '#platform/continues-draft.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { continueDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { DRAFT_FORMS } from '#app/draft-forms.ts'
 import { requireMember } from '#app/guards.server.ts'

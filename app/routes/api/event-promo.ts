@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { promoAtEvent } from '#app/promo-at-event.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { offeredTickets } from '#modules/events/page/offered-tickets.ts'
 import { openedTicketTypes } from '#modules/events/page/opened-ticket-types.server.ts'
@@ -9,7 +10,7 @@ import { codePrice } from '#modules/promo-codes/code-price.ts'
 import { promoMessagesAtEvent } from '#modules/promo-codes/messages.ts'
 import { toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { termsWords } from '#modules/promo-codes/promo-code-words.ts'
-import type { PromoRefusal } from '#modules/promo-codes/promo-refusal.ts'
+import type { PromoFailure } from '#modules/promo-codes/promo-failure.ts'
 import type { Route } from './+types/event-promo'
 
 /** What `/api/events/:eventId/promo` answers. */
@@ -20,7 +21,7 @@ export type EventPromo = Awaited<ReturnType<typeof answer>>
  * The page of the event is the same for everybody and asks afterwards.
  */
 export async function loader(args: Route.LoaderArgs) {
-  return data(await answer(args), { headers: { 'Cache-Control': 'private, no-store' } })
+  return data(await answer(args), { headers: NEVER_STORED })
 }
 
 async function answer({ request, params, context }: Route.LoaderArgs) {
@@ -28,7 +29,7 @@ async function answer({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = found
   const typed = new URL(request.url).searchParams.get('promo') ?? ''
   const event = await getEvent(db, params.eventId)
-  const refused = (code: PromoRefusal) => ({
+  const refused = (code: PromoFailure) => ({
     code: toPromoCode(typed) ?? typed.slice(0, 32),
     message: promoMessagesAtEvent[code],
     words: '',

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
 import { PICTURE_STATUS } from '#modules/pictures/picture-messages.ts'
-import { previewUpload } from '#modules/pictures/preview-upload.server.ts'
+import { previewUpload } from '#modules/pictures/upload/preview-upload.server.ts'
 import type { Route } from './+types/upload-picture'
 
 /** The picture that a person has sent ahead, for its preview: their own alone, and once it is whole. */

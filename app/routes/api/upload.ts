@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { appendToUpload, findUpload, removeUpload } from '#modules/pictures/upload.server.ts'
+import { appendToUpload, findUpload, removeUpload } from '#modules/pictures/upload/upload.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { TUS, uploadFailureResponse } from '#app/tus.server.ts'
 import type { Route } from './+types/upload'

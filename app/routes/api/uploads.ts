@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { beginUpload } from '#modules/pictures/upload.server.ts'
+import { beginUpload } from '#modules/pictures/upload/upload.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { TUS, uploadFailureResponse } from '#app/tus.server.ts'
 import type { Route } from './+types/uploads'

@@ -10,7 +10,8 @@ import {
 } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { answerAccountForm, UNAVAILABLE } from '#modules/accounts/sign-in/form/account-answer.ts'
 import { messageFromBody } from '#modules/accounts/sign-in/form/message-from-body.ts'
-import { accountFormFailure, AccountSchema } from '#modules/accounts/sign-in/form/account-schema.ts'
+import { accountFormFailure } from '#modules/accounts/sign-in/form/account-schema.ts'
+import { readAccountForm } from '#modules/accounts/sign-in/form/read-account-form.server.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import { startGoogleSignIn } from '#modules/accounts/google/google.server.ts'
@@ -26,14 +27,14 @@ import { googlePolicy } from '#app/google-policy.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { readForm } from '#platform/read-form.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { hydrateLater } from '#ui/hydrate-later.tsx'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
 
 /** The page may contain what was typed, so no cache may store it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => NEVER_STORED
 
 export const handle = { policy: googlePolicy }
 
@@ -53,7 +54,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Handles the forms of the screen: sign in, sign up, send a magic link, check a code, or redirect to Google. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
-  const form = await readForm(request, AccountSchema)
+  const form = await readAccountForm(request)
   const sent = sentAccountForm(form)
   const refuse = (failure: AccountFailure) =>
     data<AccountActionData>(answerAccountForm(sent, fail(failure)), {

@@ -7,6 +7,7 @@ import { pendingStateSource } from '#modules/signup-intents/pending-state.client
 import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/admin'
@@ -17,7 +18,7 @@ const ASKED_AT = signInPath(ADMIN_AREA)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Admin sign-in', matches)]
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => NEVER_STORED
 
 export const handle = { policy: googlePolicy }
 

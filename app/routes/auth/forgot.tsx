@@ -14,6 +14,7 @@ import { ok } from '#platform/result.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormEmail, SubmitButton } from '#ui/form/fields.tsx'
@@ -22,7 +23,7 @@ import type { Route } from './+types/forgot'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Forgot your password?', matches)]
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => NEVER_STORED
 
 /** Where to send the link that sets a new password. */
 export function loader({ request }: Route.LoaderArgs) {

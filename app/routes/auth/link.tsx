@@ -10,6 +10,7 @@ import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
@@ -19,7 +20,7 @@ import type { Route } from './+types/link'
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
 
 /** The URL holds a token, so no cache may store the page. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => NEVER_STORED
 
 /** The page behind a magic link. It only asks: mail scanners open every link and must not use it up. */
 export async function loader({ request, context }: Route.LoaderArgs) {

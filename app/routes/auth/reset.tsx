@@ -13,6 +13,7 @@ import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormPassword, SubmitButton } from '#ui/form/fields.tsx'
@@ -21,7 +22,7 @@ import type { Route } from './+types/reset'
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Choose a new password', matches)]
 
 /** The URL holds a token, so no cache may store the page. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => NEVER_STORED
 
 /** The page behind a mailed reset link. It only asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {

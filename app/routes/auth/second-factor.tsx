@@ -14,6 +14,7 @@ import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { invalidFields } from '#platform/form-result.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
@@ -21,7 +22,7 @@ import type { Route } from './+types/second-factor'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('One more step', matches)]
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => NEVER_STORED
 
 /** Asks for the second factor after the first step of a sign-in was right. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import type { CheckoutStatus } from '#modules/checkout/checkout-status.server.ts'
-import { returnFromPayment } from '#modules/checkout/pay/return-from-payment.server.ts'
-import { type ReturnedStatus, ReturnNotice } from '#modules/checkout/pay/return-notice.tsx'
+import { returnFromPayment } from '#modules/checkout/pay/return/return-from-payment.server.ts'
+import { type ReturnedStatus, ReturnNotice } from '#modules/checkout/pay/return/return-notice.tsx'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The address names a payment, so no cache may store the page. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
-  loaderHeaders.set('Cache-Control', 'private, no-store')
+  loaderHeaders.set('Cache-Control', NEVER_STORED['Cache-Control'])
   return loaderHeaders
 }
 

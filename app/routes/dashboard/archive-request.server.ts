@@ -4,7 +4,7 @@ import type { MemberCtx } from '#app/guards.server.ts'
 import type { ArchiveNotice } from '#modules/events/archive/archive-notice.tsx'
 import { archiveEvents, restoreEvents } from '#modules/events/archive/archive-events.server.ts'
 import { ArchiveSchema } from '#modules/events/archive/archive-schema.ts'
-import { proveManagers } from '#modules/teams/prove-manager.server.ts'
+import { proveManagers } from '#modules/teams/prove/prove-manager.server.ts'
 import { listAddress } from '#platform/list-address.ts'
 import { readForm } from '#platform/read-form.server.ts'
 

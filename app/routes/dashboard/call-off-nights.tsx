@@ -16,7 +16,7 @@ import { GuestMessagePreview } from '#modules/events/change/guest-message-previe
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
 import { nightsToEdit } from '#modules/events/series/nights-to-edit.server.ts'
-import { proveManagers } from '#modules/teams/prove-manager.server.ts'
+import { proveManagers } from '#modules/teams/prove/prove-manager.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'

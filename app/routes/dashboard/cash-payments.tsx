@@ -8,7 +8,7 @@ import { cashBoxes, closeCashBox } from '#modules/checkout/cash/cash-boxes.serve
 import { CashSchema } from '#modules/checkout/cash/cash-schema.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { eventOfOrder } from '#modules/orders/get-order.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'

@@ -8,8 +8,9 @@ import { duplicateValues } from '#modules/events/duplicate/duplicate-values.ts'
 import { eventPictures } from '#modules/events/pictures/event-pictures.server.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { promosOfEvent } from '#modules/promo-codes/list-promo-codes.server.ts'
 import { countChartSeats } from '#modules/seating/event-chart/count-chart-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { newId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -32,18 +33,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ({ values, begunAt, savedAt }) => values['copyOfId'] === manager.eventId && savedAt === begunAt,
   )
   if (untouched) throw formOf(untouched.subject)
-  const [event, ticketTypes, { pictures }, seats] = await Promise.all([
+  const [event, ticketTypes, { pictures }, seats, { promos }] = await Promise.all([
     eventToEdit(db, manager),
     ticketTypesToEdit(db, manager),
     eventPictures(db, manager),
     countChartSeats(db, manager),
+    promosOfEvent(db, manager),
   ])
   const { venue } = event
   const isOwn = (await ownVenue(db, actor.id, venue.id)) !== null
   const values = duplicateValues(
     manager.eventId,
     { ...event, venue: { ...venue, isOwn } },
-    { ticketTypes, hasFlyer: pictures.length > 0, seats },
+    { ticketTypes, hasFlyer: pictures.length > 0, seats, codes: promos.filter(({ isActive }) => isActive) },
   )
   const subject = newId<'event'>()
   const saved = await saveDraft(db, { owner: actor.id, kind: 'event', subject }, { ...values })

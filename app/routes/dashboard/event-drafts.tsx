@@ -11,6 +11,7 @@ import { endDraft } from '#modules/drafts/save-draft.server.ts'
 import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { isId } from '#platform/ids.ts'
+import { listAddress } from '#platform/list-address.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { newEventPath } from '#app/dashboard/new-event-form.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,6 +24,8 @@ import type { Route } from './+types/event-drafts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
   const { drafts, all } = await listDrafts(db, actor.id, 'event')
+  const isDiscarded = url.searchParams.get('notice') === 'discarded'
+  const discarded = isDiscarded ? url.searchParams.get('draft') : null
   return {
     owner: actor.id,
     rows: drafts.map(({ subject, values, savedAt }) => ({
@@ -31,7 +34,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       savedAt,
     })),
     isFull: all >= MAX_DRAFTS,
-    isDiscarded: url.searchParams.get('notice') === 'discarded',
+    isDiscarded,
+    discarded: drafts.some(({ subject }) => subject === discarded) ? null : discarded,
   }
 }
 
@@ -42,12 +46,13 @@ export async function action({ request, url: { pathname }, context }: Route.Acti
   const { db, actor } = requireMember(request, context)
   const form = await readForm(request, DiscardSchema)
   if (!form.ok) return answerForm(form, form)
-  await endDraft(db, { owner: actor.id, kind: 'event', subject: form.value.draft })
-  throw redirect(`${pathname}?notice=discarded`, { status: 303 })
+  const { draft } = form.value
+  await endDraft(db, { owner: actor.id, kind: 'event', subject: draft })
+  throw redirect(listAddress(pathname, { notice: 'discarded', draft }), { status: 303 })
 }
 
 export default function EventDrafts({ loaderData }: Route.ComponentProps) {
-  const { owner, rows, isFull, isDiscarded } = loaderData
+  const { owner, rows, isFull, isDiscarded, discarded } = loaderData
   return (
     <DashboardPage width="list" crumbs={[]} tabs={EVENTS_TABS}>
       {isDiscarded && (
@@ -59,6 +64,7 @@ export default function EventDrafts({ loaderData }: Route.ComponentProps) {
       <UnsavedOnDevice
         owner={owner}
         kind="event"
+        discarded={discarded}
         drafts={rows.map(({ id: subject, savedAt }) => ({ subject, savedAt }))}
         pathOf={newEventPath}
       />

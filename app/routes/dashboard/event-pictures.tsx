@@ -21,7 +21,7 @@ import {
   showPicturesOnNights,
 } from '#modules/events/pictures/night-pictures.server.ts'
 import { OtherNightsPanel } from '#modules/events/pictures/other-nights-panel.tsx'
-import { ALBUM_DONE, albumError } from '#modules/pictures/album-words.ts'
+import { ALBUM_DONE, albumError } from '#modules/pictures/album/album-words.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { AddPicture, PictureSection } from '#modules/pictures/picture-section.tsx'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'

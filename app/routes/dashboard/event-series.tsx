@@ -12,6 +12,7 @@ import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
 import { SeriesNights } from '#modules/events/series/series-nights.tsx'
 import { SeriesSchema } from '#modules/events/series/series-schema.ts'
 import { nightsToEdit } from '#modules/events/series/nights-to-edit.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { chartSeats, countChartSeats } from '#modules/seating/event-chart/count-chart-seats.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
@@ -66,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
   const { db, now } = member
   const seats = chartSeats(await countChartSeats(db, manager))
-  const done = await addNights(db, manager, { rhythm, now, seats, copySeats })
+  const done = await addNights(db, manager, { rhythm, now, seats, copySeats, copyPromoCodes })
   return answerForm(form, done.ok ? done : fail(invalidFields(addNightsError(done.failure))))
 }
 
@@ -103,7 +104,8 @@ export default function EventSeries({ loaderData, actionData, params: { id } }: 
           Add nights
         </Heading>
         <p>
-          They are like the one on {day}, with its tickets as they are now, and they are published at once.
+          They are like the one on {day}, with its tickets and promo codes as they are now, and they are
+          published at once.
           {hasSeats &&
             ' Each has a copy of its seating chart with all seats free: who has a seat, and which seats are blocked, is not copied.'}
         </p>

@@ -28,7 +28,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     config,
     headers: {
       'Content-Disposition': `attachment; filename="${file}.ics"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

@@ -19,7 +19,7 @@ import {
   shareList,
   stopSharingList,
 } from '#modules/calendars/shared-list.server.ts'
-import { EventRow } from '#modules/events/list/event-row.tsx'
+import { EventRow } from '#modules/events/list/cards/event-row.tsx'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { resultOf } from '#platform/form-result.ts'
 import { pageAddresses } from '#platform/list-address.ts'

@@ -5,7 +5,7 @@ import { pageTitle } from '#app/page-title.ts'
 import { eventOfOrder } from '#modules/orders/get-order.server.ts'
 import { OrderStatementScreen } from '#modules/payouts/order-statement/order-statement-screen.tsx'
 import { orderBooks, ownOrderBooks } from '#modules/payouts/order-statement/read-order-statement.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { Route } from './+types/order-statement'
 

@@ -13,12 +13,15 @@ import {
   DeclinedRequests,
   OwnRefundRequest,
   RefundRequestCard,
-} from '#modules/checkout/refund/refund-request-card.tsx'
+} from '#modules/checkout/refund/request/refund-request-card.tsx'
 import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
-import { answerRefundRequest } from '#modules/checkout/refund/answer-refund-request.server.ts'
-import { type RefundRequested, refundRequestsOf } from '#modules/checkout/refund/request-refund.server.ts'
-import { whyNotAsk } from '#modules/checkout/refund/why-not-ask.ts'
+import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
+import {
+  type RefundRequested,
+  refundRequestsOf,
+} from '#modules/checkout/refund/request/request-refund.server.ts'
+import { whyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { eventOfOrder, getOrder, getOwnOrder, type Order } from '#modules/orders/get-order.server.ts'
@@ -26,8 +29,8 @@ import { dayText, endText, wholeHours } from '#modules/events/event-time-text.ts
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
 import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
-import { eventCapabilities } from '#modules/teams/event-capabilities.server.ts'
-import { managerProof } from '#modules/teams/prove-manager.server.ts'
+import { eventCapabilities } from '#modules/teams/prove/event-capabilities.server.ts'
+import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import { sentAgain } from '#modules/tickets/mails/sent-again.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'

@@ -3,7 +3,7 @@ import type { MemberCtx } from '#app/guards.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { receiptPaper } from '#modules/orders/receipt/receipt-paper.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 
 /** The receipt of an order, for its buyer and for those who read the sales of its event. Throws 404 for everyone else, and for an order without one. */

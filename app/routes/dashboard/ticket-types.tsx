@@ -7,7 +7,12 @@ import { countOtherNights, requireOtherNights } from '#app/dashboard/require-oth
 import { requireMember } from '#app/guards.server.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
-import { type ChangedNights, keptWords, ONLY_THIS, othersToo } from '#modules/events/series/changed-nights.ts'
+import {
+  type ChangedNights,
+  keptWords,
+  ONLY_THIS,
+  othersToo,
+} from '#modules/events/series/merge/changed-nights.ts'
 import { NightsField } from '#modules/events/series/nights-field.tsx'
 import {
   addTicketType,
@@ -15,6 +20,7 @@ import {
   removeTicketType,
   sortTicketTypes,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { LostSeatsNotice } from '#modules/events/ticket-types/lost-seats-notice.tsx'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { ticketChoiceWords } from '#modules/events/ticket-types/ticket-choice-words.ts'
@@ -32,6 +38,7 @@ import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { newId } from '#platform/ids.ts'
 import { textOf } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
+import { Badge } from '#ui/badge.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
@@ -66,6 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       name: type.name,
       taken: type.taken,
       isSeated: type.isSeated,
+      hasLostSeats: type.hasLostSeats,
       values: ticketTypeValues(type),
     })),
     added: types.length < MAX_TICKET_TYPES ? newTicketTypeValues(newId<'ticket type'>()) : null,
@@ -140,15 +148,15 @@ function Order({ types }: Pick<Route.ComponentProps['loaderData'], 'types'>) {
         Order
       </Heading>
       <SortableList
-        items={types.map(({ name, values: { ticketTypeId } }, at) => ({
-          id: ticketTypeId,
-          label: name,
+        items={types.map(({ name, values }, at) => ({
+          id: values.ticketTypeId,
+          label: values.isHidden === 'on' ? `${name} (not on sale)` : name,
           actions: (
             <span className="flex flex-wrap justify-end">
               {at > 0 && (
                 <ButtonForm
                   intent="move-up"
-                  fields={{ ticketTypeId }}
+                  fields={{ ticketTypeId: values.ticketTypeId }}
                   variant="quiet"
                   aria-label={`Move ${name} up`}
                 >
@@ -158,7 +166,7 @@ function Order({ types }: Pick<Route.ComponentProps['loaderData'], 'types'>) {
               {at < types.length - 1 && (
                 <ButtonForm
                   intent="move-down"
-                  fields={{ ticketTypeId }}
+                  fields={{ ticketTypeId: values.ticketTypeId }}
                   variant="quiet"
                   aria-label={`Move ${name} down`}
                 >
@@ -179,11 +187,15 @@ function Order({ types }: Pick<Route.ComponentProps['loaderData'], 'types'>) {
   )
 }
 
-const NotOnSale = () => (
+const NotOnSale = ({ hasLostSeats = false }: { hasLostSeats?: boolean }) => (
   <FormCheckbox
     name="isHidden"
     label="Not on sale"
-    hint="Guests do not see it, but for those with a promo code that names it. What is sold stays good."
+    hint={
+      hasLostSeats
+        ? 'Guests do not see it, and no promo code opens it. What is sold stays good.'
+        : 'Guests do not see it, but for those with a promo code that names it. What is sold stays good.'
+    }
   />
 )
 
@@ -194,6 +206,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
     result?.intent === intent && result.values['ticketTypeId'] === ticketTypeId
   const done = result?.ok ? DONE[result.intent ?? ''] : undefined
   const changed = (result?.ok && result.value) || ONLY_THIS
+  const seating = href('/dashboard/events/:eventId/seating', { eventId: id })
   const nights = others.all > 0 && <NightsField {...others} />
   return (
     <DashboardPage
@@ -203,15 +216,19 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
     >
       {done && <ResultNotice result={result} done={`${done}${othersToo(changed)}.`} />}
       {types.length > 1 && <Order types={types} />}
-      {types.map(({ name, taken, isSeated, values }) => (
+      {types.map(({ name, taken, isSeated, hasLostSeats, values }) => (
         <section
           key={values.ticketTypeId}
           aria-label={name}
           className="space-y-5 border-b border-border pb-8"
         >
-          <Heading level={2} size="small">
-            {name}
-          </Heading>
+          <div className="flex flex-wrap items-center gap-3">
+            <Heading level={2} size="small">
+              {name}
+            </Heading>
+            {values.isHidden === 'on' && <Badge tone="warning">Not on sale</Badge>}
+          </div>
+          {hasLostSeats && <LostSeatsNotice seating={seating} />}
           <ActionForm
             intent="save"
             result={isOf('save', values.ticketTypeId) ? result : null}
@@ -220,13 +237,8 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             done={`This ticket is saved${othersToo(changed)}.${keptWords(changed)}`}
           >
             <input type="hidden" name="ticketTypeId" value={values.ticketTypeId} />
-            <TicketFields
-              fee={organizerFee}
-              days={days}
-              chart={isSeated ? href('/dashboard/events/:eventId/seating', { eventId: id }) : null}
-            >
-              <NotOnSale />
-            </TicketFields>
+            <TicketFields fee={organizerFee} days={days} chart={isSeated ? seating : null} />
+            <NotOnSale hasLostSeats={hasLostSeats} />
             <p className="text-muted">
               {taken === 0
                 ? 'None sold yet.'
@@ -262,9 +274,8 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             values={added}
           >
             <input type="hidden" name="ticketTypeId" value={added.ticketTypeId} />
-            <TicketFields fee={organizerFee} days={days}>
-              <NotOnSale />
-            </TicketFields>
+            <TicketFields fee={organizerFee} days={days} />
+            <NotOnSale />
             {nights}
             <SubmitButton>Add this ticket</SubmitButton>
           </ActionForm>

@@ -4,7 +4,7 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { findImport } from '#modules/events/import/pending-import.server.ts'
 import { addedEvents, undoImport } from '#modules/events/import/undo-import.server.ts'
-import { managersAmong } from '#modules/teams/prove-manager.server.ts'
+import { managersAmong } from '#modules/teams/prove/prove-manager.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import type { Route } from './+types/undo-import'
 

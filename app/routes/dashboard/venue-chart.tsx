@@ -4,8 +4,11 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireVenueChart } from '#app/dashboard/require-venue-chart.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { EditorPage } from '#modules/seating/editor/editor-page.tsx'
+import { EventsOfChart } from '#modules/seating/venue-charts/events-of-chart.tsx'
+import { eventsOfChart } from '#modules/seating/venue-charts/events-of-chart.server.ts'
 import { saveChartVersion } from '#modules/seating/venue-charts/save-venue-chart.server.ts'
 import { ChartVersionSchema } from '#modules/seating/venue-charts/venue-chart-schema.ts'
+import { managersAmong } from '#modules/teams/prove/prove-manager.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import type { Route } from './+types/venue-chart'
@@ -17,7 +20,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     requireVenueChart(member, params),
     ownVenue(member.db, member.actor.id, params.venueId),
   ])
-  return { ...chart, venueName: venue?.name ?? '' }
+  return {
+    chart,
+    venueName: venue?.name ?? '',
+    events: await eventsOfChart(member.db, chart.id, member.now, (events) =>
+      managersAmong(member.db, member.actor, events, 'edit'),
+    ),
+  }
 }
 
 /** Makes the draft a version. */
@@ -32,7 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function VenueChart({ loaderData, params }: Route.ComponentProps) {
-  const { id, name, draft, revision, version, venueName } = loaderData
+  const { chart, venueName, events } = loaderData
+  const { id, name } = chart
   const { venueId } = params
   const file = (format: string) =>
     href('/dashboard/venues/:venueId/charts/:chartId/file/:format', { venueId, chartId: id, format })
@@ -51,9 +61,11 @@ export default function VenueChart({ loaderData, params }: Route.ComponentProps)
       </noscript>
       <EditorPage
         key={id}
-        draft={draft}
-        revision={revision}
-        version={version}
+        chart={chart}
+        versionPath={(version) =>
+          `${file('chart.json')}?${new URLSearchParams({ version: String(version) })}`
+        }
+        uses={<EventsOfChart events={events} />}
         draftPath={href('/dashboard/venues/:venueId/charts/:chartId/draft', { venueId, chartId: id })}
       />
       <p className="flex flex-wrap gap-x-6">

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import { findDraft } from '#modules/drafts/save-draft.server.ts'
-import { albumError } from '#modules/pictures/album-words.ts'
+import { albumError } from '#modules/pictures/album/album-words.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
-import { findKeptUpload } from '#modules/pictures/upload.server.ts'
+import { findKeptUpload } from '#modules/pictures/upload/upload.server.ts'
 import { MAX_VENUE_PICTURES } from '#modules/venues/name-venue-picture.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
-import { cityUnknown } from '#modules/venues/city-unknown.ts'
-import { misspeltCity } from '#modules/venues/towns/misspelt-city.server.ts'
-import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
+import { cityErrors } from '#modules/venues/towns/city-errors.server.ts'
+import { timeZoneOfState } from '#modules/venues/venue.ts'
+import { venueValues } from '#modules/venues/venue-values.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 import { autosavePath, DRAFT_BEGUN, draftMessage } from '#modules/drafts/draft.ts'
@@ -19,7 +19,7 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { answerForm } from '#app/answer-form.server.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { stepPath, submitStep } from '#app/submit-step.server.ts'
-import { type FieldError, type FormValues, invalidFields } from '#platform/form-result.ts'
+import { type FormValues, invalidFields } from '#platform/form-result.ts'
 import { fail } from '#platform/result.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
@@ -46,13 +46,8 @@ async function openForm(found: MemberCtx, venueId: string | undefined) {
     findDraft(db, draft),
   ])
   if (venueId !== undefined && !venue) throw data(null, { status: 404 })
-  return { draft, typed, saved: venue ? valuesOf(venue) : {}, pictures: venue?.pictures ?? [] }
+  return { draft, typed, saved: venue ? venueValues(venue) : {}, pictures: venue?.pictures ?? [] }
 }
-
-const valuesOf = ({ id: _id, capacity, pictures: _pictures, ...texts }: Venue): FormValues => ({
-  ...texts,
-  capacity: capacity === null ? '' : String(capacity),
-})
 
 export async function loader({
   request,
@@ -66,7 +61,7 @@ export async function loader({
   const { region = '' } = told
   const values = { timeZone: timeZoneOfState(stateCode(region.toString()) ?? ''), ...told }
   const step = searchParams.get('step') === 'room' ? 'room' : 'address'
-  const wrong = { address: await wrongInAddress(saved, values), room: [] }
+  const wrong = { address: await cityErrors(saved, values), room: [] }
   const steps = STEPS.map((key) => ({
     key,
     title: TITLES[key],
@@ -83,15 +78,6 @@ export async function loader({
 
 /** The list of venues, with what it says of the form. */
 const noticePath = (notice: 'saved' | 'ended') => `${href('/dashboard/venues')}?notice=${notice}`
-
-/** What is wrong with a city that looks misspelt, unless it is said to be right, or stood in the venue before. */
-async function wrongInAddress(saved: FormValues, values: FormValues): Promise<FieldError[]> {
-  const text = (name: string) => values[name]?.toString() ?? ''
-  const city = text('city')
-  const rightCity = city === saved['city'] ? city : text('rightCity')
-  const meant = await misspeltCity({ city, region: text('region'), rightCity })
-  return meant ? [{ name: 'city', message: cityUnknown(meant) }] : []
-}
 
 export async function action({
   request,
@@ -111,7 +97,7 @@ export async function action({
     draft,
     isNew: params.venueId === undefined,
     saved,
-    check: (_step: string, values: FormValues) => wrongInAddress(saved, values),
+    check: (_step: string, values: FormValues) => cityErrors(saved, values),
     endedOf: () => ended,
   }
   return submitStep(
@@ -119,7 +105,7 @@ export async function action({
     form,
     async ({ picture, 'picture-upload': upload, ...fields }, sent, takeDraft) => {
       const { city, region, rightCity } = fields
-      if ((await wrongInAddress(saved, { city, region, rightCity })).length > 0)
+      if ((await cityErrors(saved, { city, region, rightCity })).length > 0)
         throw redirect(stepPath(pathname, 'address', true), { status: 303 })
       const input = { file: picture, upload }
       const file = await readPictureFile(found, actor.id, 'photo', input)

@@ -72,7 +72,8 @@ export default function Venues({ loaderData }: Route.ComponentProps) {
         <EmptyList all={here} isFirst={isFirst} isFiltered={words !== undefined}>
           <EmptyState title="No saved venues" action={<AddVenue />}>
             Venues that you add here, or with an event that you create, are listed. Add a venue with its
-            address and what guests should know.
+            address and what guests should know. For events that you help to run, the host keeps the venues
+            and their seating charts.
           </EmptyState>
         </EmptyList>
       ) : (

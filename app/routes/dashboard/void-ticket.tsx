@@ -6,11 +6,11 @@ import { requireMember } from '#app/guards.server.ts'
 import { voidConsequences } from '#modules/checkout/void/void-consequences.ts'
 import { VoidForm } from '#modules/checkout/void/void-form.tsx'
 import { voidMessage } from '#modules/checkout/void/void-messages.ts'
-import { voidRefusal } from '#modules/checkout/void/void-refusal.ts'
+import { voidFailure } from '#modules/checkout/void/void-failure.ts'
 import { VoidSchema } from '#modules/checkout/void/void-schema.ts'
 import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
-import { eventCapabilities } from '#modules/teams/event-capabilities.server.ts'
-import { managerProof } from '#modules/teams/prove-manager.server.ts'
+import { eventCapabilities } from '#modules/teams/prove/event-capabilities.server.ts'
+import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import { eventOfTicket, getGuestTicket } from '#modules/tickets/guest-ticket/guest-ticket.server.ts'
 import { GuestTicketCard } from '#modules/tickets/guest-ticket/guest-ticket-card.tsx'
 import { readForm } from '#platform/read-form.server.ts'
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function VoidTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket } = loaderData
-  const refusal = voidRefusal(ticket)
+  const refusal = voidFailure(ticket)
   const isRefundable = refusal === null || refusal === 'IS_USED' || refusal === 'ALREADY_VOID'
   return (
     <DashboardPage

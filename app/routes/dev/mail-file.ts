@@ -1,4 +1,4 @@
-import { readLocalMail } from '#modules/notifications/local-mailbox.server.ts'
+import { readLocalMail } from '#modules/notifications/send/local-mailbox.server.ts'
 import { requireLocalMailbox } from '#app/local-mailbox-guard.server.ts'
 import type { Route } from './+types/mail-file'
 

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { readLocalMail } from '#modules/notifications/local-mailbox.server.ts'
+import { readLocalMail } from '#modules/notifications/send/local-mailbox.server.ts'
 import type { Directives } from '#platform/content-security-policy.ts'
 import { requireLocalMailbox } from '#app/local-mailbox-guard.server.ts'
 import { pageTitle } from '#app/page-title.ts'

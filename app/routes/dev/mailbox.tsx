@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listLocalMail } from '#modules/notifications/local-mailbox.server.ts'
+import { listLocalMail } from '#modules/notifications/send/local-mailbox.server.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { requireLocalMailbox } from '#app/local-mailbox-guard.server.ts'
 import { pageTitle } from '#app/page-title.ts'

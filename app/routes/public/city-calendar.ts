@@ -3,8 +3,8 @@ import { calendarResponse } from '#app/calendar-response.server.ts'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { cityFeed } from '#modules/calendars/public-feed.server.ts'
-import { cityLabel } from '#modules/events/list/event-filters.ts'
-import { readEventQuery } from '#modules/events/list/event-query.ts'
+import { cityLabel } from '#modules/events/list/filter/event-filters.ts'
+import { readEventQuery } from '#modules/events/list/filter/event-query.ts'
 import type { Route } from './+types/city-calendar'
 
 export const handle: { cache: CacheRule } = { cache: { query: ['city'] } }

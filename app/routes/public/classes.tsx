@@ -27,7 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const List = staticIsland(() => import('#modules/events/list/class-list.tsx').then((code) => code.ClassList))
+const List = staticIsland(() =>
+  import('#modules/events/list/cards/class-list.tsx').then((code) => code.ClassList),
+)
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, List)
 

@@ -11,15 +11,15 @@ import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import { offeredTickets } from '#modules/events/page/offered-tickets.ts'
 import { type EventCard, type SaleState, saleState } from '#modules/events/event.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
-import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import type { EventFilters } from '#modules/events/list/filter/event-filters.ts'
 import { showsRecap } from '#modules/events/recap/recap-rule.ts'
 import { danceEvent } from '#modules/events/share/event-json-ld.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { googleCalendarLink } from '#modules/events/share/google-calendar-link.ts'
-import { listSimilarEvents } from '#modules/events/list/list-similar-events.server.ts'
-import { nextEventOfHost } from '#modules/events/list/next-event-of-host.server.ts'
-import { nextNightOnSale } from '#modules/events/list/next-night-on-sale.server.ts'
+import { listSimilarEvents } from '#modules/events/list/next/list-similar-events.server.ts'
+import { nextEventOfHost } from '#modules/events/list/next/next-event-of-host.server.ts'
+import { nextNightOnSale } from '#modules/events/list/next/next-night-on-sale.server.ts'
 import { TicketFacts, TicketTypes } from '#modules/events/page/ticket-types.tsx'
 import { venueName, locationText } from '#modules/events/event-location.ts'
 import { jpegUrl } from '#modules/pictures/picture.ts'
@@ -120,7 +120,7 @@ const Promo = lazyWithFallback(
 )
 const Bar = staticIsland(() => import('#modules/events/page/buy-bar.tsx').then((code) => code.BuyBar))
 const Alike = staticIsland(() =>
-  import('#modules/events/list/similar-events.tsx').then((code) => code.SimilarEvents),
+  import('#modules/events/list/next/similar-events.tsx').then((code) => code.SimilarEvents),
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
@@ -155,7 +155,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)_1fr] lg:gap-x-12 lg:px-4 lg:py-8">
         <div className="relative self-start">
           <Picture event={event} />
-          <div className="mx-3 space-y-2 roomy:absolute roomy:inset-x-0 roomy:top-3">
+          <div className="mx-3 space-y-2 min-[18rem]:absolute min-[18rem]:inset-x-0 min-[18rem]:top-3">
             <ViewerTicket eventId={event.id} />
             {isSeated && <Held eventId={event.id} />}
           </div>

@@ -3,9 +3,9 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
-import { eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
-import { readEventQuery } from '#modules/events/list/event-query.ts'
-import { filterTitle } from '#modules/events/list/filter-labels.ts'
+import { eventFilterParams, type EventFilters } from '#modules/events/list/filter/event-filters.ts'
+import { readEventQuery } from '#modules/events/list/filter/event-query.ts'
+import { filterTitle } from '#modules/events/list/filter/filter-labels.ts'
 import { citiesOnMap } from '#modules/events/map/cities-on-map.server.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { listAddress } from '#platform/list-address.ts'
@@ -35,6 +35,7 @@ export const handle: { cache: CacheRule } = {
       'doors',
       'ends',
       'attire',
+      'dj',
       'q',
     ],
   },

@@ -3,22 +3,22 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
-import { FactFilters } from '#modules/events/list/fact-filters-island.tsx'
-import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
-import { readEventQuery } from '#modules/events/list/event-query.ts'
+import { FactFilters } from '#modules/events/list/filter/fact-filters-island.tsx'
+import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/filter/event-filters.ts'
+import { readEventQuery } from '#modules/events/list/filter/event-query.ts'
 import {
   filterTitle,
   KIND_CHOICES,
   monthAfter,
   monthOf,
   monthsFrom,
-} from '#modules/events/list/filter-labels.ts'
+} from '#modules/events/list/filter/filter-labels.ts'
 import { countNights } from '#modules/events/list/count-nights.server.ts'
-import { findNames } from '#modules/events/list/find-names.server.ts'
-import { listCities } from '#modules/events/list/list-cities.server.ts'
-import { nearestFilters } from '#modules/events/list/nearest-filters.server.ts'
-import { searchEvents } from '#modules/events/list/search-events.server.ts'
-import { suggestNames } from '#modules/events/list/suggest-names.ts'
+import { findNames } from '#modules/events/list/search/find-names.server.ts'
+import { listCities } from '#modules/events/list/near/list-cities.server.ts'
+import { nearestFilters } from '#modules/events/list/filter/nearest-filters.server.ts'
+import { searchEvents } from '#modules/events/list/search/search-events.server.ts'
+import { suggestNames } from '#modules/events/list/search/suggest-names.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
@@ -49,6 +49,7 @@ export const handle: { cache: CacheRule } = {
       'doors',
       'ends',
       'attire',
+      'dj',
       'q',
       'page',
     ],
@@ -150,11 +151,11 @@ const wordsAlone = (params: ListParams, text: string | undefined): string | null
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Filters = hydrateLater(() =>
-  import('#modules/events/list/event-filter-bar.tsx').then((code) => code.EventFilterBar),
+  import('#modules/events/list/filter/event-filter-bar.tsx').then((code) => code.EventFilterBar),
 )
 
 const Nights = staticIsland(() =>
-  import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
+  import('#modules/events/list/cards/night-list.tsx').then((code) => code.NightList),
 )
 
 const Month = staticIsland(() => import('#modules/events/list/month-grid.tsx').then((code) => code.MonthGrid))
@@ -164,13 +165,13 @@ const Subscribe = staticIsland(() =>
 )
 
 const Named = staticIsland(() =>
-  import('#modules/events/list/named-events.tsx').then((code) => code.NamedEvents),
+  import('#modules/events/list/search/named-events.tsx').then((code) => code.NamedEvents),
 )
 
 const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
 
 const Instead = staticIsland(() =>
-  import('#modules/events/list/searched-instead.tsx').then((code) => code.SearchedInsteadNotice),
+  import('#modules/events/list/search/searched-instead.tsx').then((code) => code.SearchedInsteadNotice),
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>

@@ -5,7 +5,7 @@ import { publicMeta } from '#app/public-meta.ts'
 import { OrganizerFollowButton } from '#app/shell/organizer-follow-button.tsx'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
-import { listPastEvents } from '#modules/events/list/list-past-events.server.ts'
+import { listPastEvents } from '#modules/events/list/next/list-past-events.server.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
@@ -63,11 +63,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Nights = staticIsland(() =>
-  import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
+  import('#modules/events/list/cards/night-list.tsx').then((code) => code.NightList),
 )
 
 const Past = staticIsland(() =>
-  import('#modules/events/list/past-events.tsx').then((code) => code.PastEvents),
+  import('#modules/events/list/next/past-events.tsx').then((code) => code.PastEvents),
 )
 
 const Subscribe = staticIsland(() =>

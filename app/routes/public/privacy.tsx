@@ -39,7 +39,7 @@ const sectionsOf = (contact: string): LegalSection[] => [
   },
   {
     title: 'Who else sees it',
-    text: 'The organiser of an event you have a ticket for sees your name and your order. The payment provider sees your payment, and our mail provider the mails we send you. Who comes by a link that you share as a promoter sees your first name, unless your settings say otherwise. Other guests of an event see your first name and picture only once your settings allow it, and whoever has the link of a list you share sees the events on it. We sell nothing about you to anyone, and show no advertising.',
+    text: 'The host of an event you have a ticket for sees your name and your order. The payment provider sees your payment, and our mail provider the mails we send you. Who comes by a link that you share as a promoter sees your first name, unless your settings say otherwise. Other guests of an event see your first name and picture only once your settings allow it, and whoever has the link of a list you share sees the events on it. We sell nothing about you to anyone, and show no advertising.',
   },
   {
     title: 'Your browser',

@@ -69,11 +69,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Nights = staticIsland(() =>
-  import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
+  import('#modules/events/list/cards/night-list.tsx').then((code) => code.NightList),
 )
 
 const CalledOff = staticIsland(() =>
-  import('#modules/events/list/event-lines.tsx').then((code) => code.EventLines),
+  import('#modules/events/list/cards/event-lines.tsx').then((code) => code.EventLines),
 )
 
 const Subscribe = staticIsland(() =>

@@ -29,7 +29,7 @@ export default function Terms({ loaderData: { title, sections } }: Route.Compone
 const sectionsOf = (site: string, contact: string): LegalSection[] => [
   {
     title: 'What this is',
-    text: `${site} is where dancers find events and buy tickets, and where organisers sell them. By using it you agree to these terms. If you do not, please do not use it.`,
+    text: `${site} is where dancers find events and buy tickets, and where hosts sell them. By using it you agree to these terms. If you do not, please do not use it.`,
   },
   {
     title: 'Your account',
@@ -37,7 +37,7 @@ const sectionsOf = (site: string, contact: string): LegalSection[] => [
   },
   {
     title: 'Tickets',
-    text: `The organiser named on an event is responsible for it; ${site} sells the ticket and checks it at the door. Each code lets one person in, once: the first who shows it. Share it with care.`,
+    text: `The host named on an event is responsible for it; ${site} sells the ticket and checks it at the door. Each code lets one person in, once: the first who shows it. Share it with care.`,
   },
   {
     title: 'Prices and fees',
@@ -45,10 +45,10 @@ const sectionsOf = (site: string, contact: string): LegalSection[] => [
   },
   {
     title: 'Refunds',
-    text: 'Each organiser sets their own refund policy, which stands on the page of the event. When an event is cancelled, the organiser owes you your money back.',
+    text: 'Each host sets their own refund policy, which stands on the page of the event. When an event is cancelled, the host owes you your money back.',
   },
   {
-    title: 'Organisers',
+    title: 'Hosts',
     text: 'What you publish must be true and yours to publish, and the event must take place as described. You are responsible for it, for your guests, and for the taxes on what you earn.',
   },
   {

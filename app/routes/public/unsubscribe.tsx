@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { NOTIFICATION_LABELS } from '#modules/accounts/settings/preferences.ts'
 import { readStopMail, stopMail } from '#modules/accounts/settings/stop-mail.server.ts'
 import { Card } from '#ui/card.tsx'
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /** The URL holds a token, so no cache may store the page. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => NEVER_STORED
 
 const wishOf = ({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) =>
   readStopMail(url.searchParams.get('token') ?? '', context.get(ctx).auth.sessionCookie.secret)

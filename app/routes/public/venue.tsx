@@ -5,7 +5,7 @@ import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { addressLine } from '#modules/events/event-location.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
-import { placeOf } from '#modules/events/share/event-json-ld.ts'
+import { venueLinkedData } from '#modules/events/share/event-json-ld.ts'
 import { getVenue } from '#modules/events/venue/get-venue.server.ts'
 import { jpegUrl } from '#modules/pictures/picture.ts'
 import { listAddress, pageAddresses } from '#platform/list-address.ts'
@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       isUnlisted: list.events.length === 0,
       jsonLd: {
         '@context': 'https://schema.org',
-        ...placeOf(venue),
+        ...venueLinkedData(venue),
         '@type': 'EventVenue',
         url: config.appUrl + path,
         maximumAttendeeCapacity: capacity ?? undefined,
@@ -59,7 +59,7 @@ const Gallery = staticIsland(() =>
   import('#modules/events/venue/venue-header.tsx').then((code) => code.VenueGallery),
 )
 const Nights = staticIsland(() =>
-  import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
+  import('#modules/events/list/cards/night-list.tsx').then((code) => code.NightList),
 )
 
 const Pages = staticIsland(() => import('#ui/list/pager.tsx').then((code) => code.Pager))

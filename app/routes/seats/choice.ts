@@ -6,6 +6,7 @@ import {
   ownSeatsOf,
   requireSeatSale,
 } from '#app/routes/seats/seat-request.server.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import type { Route } from './+types/choice'
 
 /** What `/api/events/:id/seats/choice` answers; `now` is the clock that `expiresAt` is of. */
@@ -16,7 +17,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { eventId, chart } = await requireSeatSale(asked)
   const chosen = await ownSeatsOf(asked, eventId, chart)
   const answer: SentChoice = { ok: true, ...chosen, now: asked.context.get(ctx).now }
-  return data(answer, { headers: { 'Cache-Control': 'private, no-store' } })
+  return data(answer, { headers: NEVER_STORED })
 }
 
 /** The form of the picker, sent by a script. */

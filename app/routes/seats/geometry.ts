@@ -4,7 +4,9 @@ import type { Route } from './+types/geometry'
 
 /** The plan of a room (`SentPlan`): what has this hash never changes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const chart = await context.get(ctx).seats.plans.find(eventIn(params.id), params.hash)
+  const { hash } = params
+  const isHash = /^[\w-]{1,64}$/.test(hash)
+  const chart = isHash && (await context.get(ctx).seats.plans.find(eventIn(params.id), hash))
   if (!chart) throw new Response('Not found', { status: 404 })
   return new Response(chart.sent, {
     headers: {

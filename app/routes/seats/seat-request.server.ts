@@ -1,13 +1,15 @@
 import { ctx } from '#app/context.server.ts'
 import { promoAtEvent } from '#app/promo-at-event.server.ts'
 import { readSeatSession, seatSessionCookie } from '#app/seat-session.ts'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 import { heldHint } from '#modules/seating/hold/held-hint.ts'
-import type { ChoiceFailure, ChosenSeats } from '#modules/seating/picker/choose-seats.server.ts'
-import { chooseSeats, ownSeats } from '#modules/seating/picker/choose-seats.server.ts'
-import { choiceMessages } from '#modules/seating/picker/choice-messages.ts'
+import { holdWithinLimit } from '#modules/seating/hold/limit-holds.server.ts'
+import type { ChoiceFailure, ChosenSeats } from '#modules/seating/picker/choose/choose-seats.server.ts'
+import { chooseSeats, ownSeats } from '#modules/seating/picker/choose/choose-seats.server.ts'
+import { choiceMessage, choiceMessages } from '#modules/seating/picker/choose/choice-messages.ts'
 import type { EventPlan } from '#modules/seating/picker/event-plans.server.ts'
 import { readSeatSale, type SeatSale } from '#modules/seating/picker/read-seat-sale.server.ts'
-import { SeatChoiceSchema } from '#modules/seating/picker/seat-choice-schema.ts'
+import { seatsAsked, SeatChoiceSchema } from '#modules/seating/picker/choose/seat-choice-schema.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type EventId, isId, newId, type PromoCodeId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -40,7 +42,7 @@ export async function requireSeatSale({
   const typed = url.searchParams.get('promo')
   const promo = typed === null ? null : await promoAtEvent(found, eventId, typed)
   const promoCodeId = promo?.ok ? promo.value.id : null
-  const sale = await readSeatSale(found.db, eventId, promoCodeId)
+  const sale = await readSeatSale(found.db, eventId, promo?.ok ? promo.value : null)
   const chart = sale && (await found.seats.plans.find(eventId, sale.geometryHash))
   if (!sale || !chart) throw new Response('Not found', { status: 404 })
   return { eventId, sale, chart, promo, promoCodeId }
@@ -62,37 +64,46 @@ export async function choose(
   const form = await readForm(asked.request, SeatChoiceSchema)
   if (!form.ok) throw new Response('The seats cannot be read.', { status: 400 })
   const { eventId, sale, chart, promoCodeId } = await requireSeatSale(asked)
-  const allowed = await consumeRateLimit(db, { limit: 'hold seats', of: clientAddress })
-  if (!allowed.allowed)
-    throw new Response('Too many seats were asked for.', {
-      status: 429,
-      headers: { 'Retry-After': String(allowed.retryAfterSeconds) },
-    })
+  const limit = form.value.intent === 'best' ? 'best seats' : 'hold seats'
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit, of: clientAddress })
+  if (!allowed) return tooMany({ code: 'TOO_MANY_ASKED', retryAfterSeconds })
   const session = readSeatSession(asked.request) ?? newId()
   const isSecure = config.appUrl.startsWith('https:')
-  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  const headers = new Headers(NEVER_STORED)
   headers.append('Set-Cookie', seatSessionCookie(session, { isSecure }))
-  const chosen = await chooseSeats(
-    db,
-    { eventId, session },
-    {
-      chartId: sale.chartId,
-      geometryHash: sale.geometryHash,
-      chart,
-      email: actor?.email ?? null,
-      promoCodeId,
-    },
-    form.value,
-  )
+  const email = actor?.email ?? null
+  const holds = form.value.intent === 'best' ? (await ownSeatsOf(asked, eventId, chart)).positions.length : 0
+  const within = await holdWithinLimit(db, { clientAddress, email }, seatsAsked(form.value, holds), {
+    hold: () => chooseSeats(db, { eventId, session }, { ...sale, chart, email, promoCodeId }, form.value),
+    isHeld: ({ ok }) => ok,
+  })
+  if (!within.ok) return tooMany(within.failure)
+  const chosen = within.value
   if (chosen.ok) headers.append('Set-Cookie', heldHint(eventId, chosen.value.positions.length > 0))
   return chosen.ok
     ? { answer: { ok: true, ...chosen.value }, status: 200, headers }
     : {
-        answer: { ok: false, message: choiceMessages[chosen.failure.code], ...chosen.failure },
+        answer: {
+          ok: false,
+          message: choiceMessage(chosen.failure, { plan: chart.plan, limits: sale.limits }),
+          ...chosen.failure,
+        },
         status: 409,
         headers,
       }
 }
+
+const tooMany = ({
+  code,
+  retryAfterSeconds,
+}: {
+  code: ChoiceFailure['code']
+  retryAfterSeconds: number
+}) => ({
+  answer: { ok: false as const, message: choiceMessages[code], code, unavailable: [] },
+  status: 429,
+  headers: new Headers({ ...NEVER_STORED, 'Retry-After': String(retryAfterSeconds) }),
+})
 
 /** What this visitor holds. */
 export async function ownSeatsOf(

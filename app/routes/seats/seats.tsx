@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { ctx } from '#app/context.server.ts'
+import { KeepPageOffline } from '#app/offline/keep-page-offline.tsx'
 import { eventAddress } from '#app/event-address.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { choose, ownSeatsOf, requireSeatSale } from '#app/routes/seats/seat-request.server.ts'
@@ -7,16 +8,18 @@ import { dayText } from '#modules/events/event-time-text.ts'
 import { unpaidSeats } from '#modules/checkout/place/unpaid-seats.server.ts'
 import { venueName } from '#modules/events/event-location.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { holdLeftMs } from '#modules/seating/hold/hold-time.ts'
 import { MOST_BEST_SEATS } from '#modules/seating/most-best-seats.ts'
-import { positionsOf } from '#modules/seating/picker/choose-seats.server.ts'
+import { positionsOf } from '#modules/seating/picker/choose/choose-seats.server.ts'
 import { chosenSeats, pickerCategories, pickerList } from '#modules/seating/picker/picker-data.ts'
-import { UnpaidNotice } from '#modules/seating/picker/unpaid-notice.tsx'
+import { UnpaidNotice } from '#modules/seating/picker/chosen/unpaid-notice.tsx'
 import { PICKER_VIEWS, SeatPicker } from '#modules/seating/picker/seat-picker.tsx'
-import { wheres } from '#modules/seating/picker/wheres.ts'
-import { SEAT_MARKS } from '#modules/seating/map/seat-plan.ts'
+import { whereOf, wheres } from '#modules/seating/picker/list/wheres.ts'
+import { NO_FILTER } from '#modules/seating/picker/seat-filter.ts'
+import { SEAT_MARKS } from '#modules/seating/map/plan/seat-plan.ts'
 import { promoMessagesAtEvent } from '#modules/promo-codes/messages.ts'
 import { termsWords } from '#modules/promo-codes/promo-code-words.ts'
-import { epochMs } from '#platform/time.ts'
+import { formatZonedTime } from '#platform/time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
@@ -24,7 +27,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/seats'
 
-/** Choosing numbered seats at an event; `view` and `block` are for browsers without scripts. */
+/** Choosing numbered seats at an event, at first those of the ticket type `type`; `view` and `block` are for browsers without scripts. */
 export async function loader(asked: Route.LoaderArgs) {
   const { db, now, config, seats, actor } = asked.context.get(ctx)
   const event = await getEvent(db, asked.params.id)
@@ -38,10 +41,18 @@ export async function loader(asked: Route.LoaderArgs) {
   const unpaid = actor && chosen.positions.length === 0 ? await unpaidSeats(db, eventId, actor.id) : null
   const query = asked.url.searchParams
   const seen = { plan, prices, statuses: room.statuses, own: new Set(chosen.positions) }
+  const wanted = plan.categories
+    .filter(({ id }) => sale.ticketTypes[id] !== undefined && sale.ticketTypes[id] === query.get('type'))
+    .map(({ id }) => id)
+  const places = wheres(plan, prices)
+  const first = query.has('block')
+    ? null
+    : pickerList(seen, pages, null, { ...NO_FILTER, categories: wanted })
   const url = config.appUrl + href('/events/:id/seats', { id: event.id })
   return {
     promo: promo && {
       isGood: promo.ok,
+      isCheaper: Object.values(prices).some((price) => price?.code !== undefined),
       code: promo.ok ? promo.value.code : (query.get('promo') ?? '').slice(0, 32),
       words: promo.ok ? termsWords(promo.value.terms) : promoMessagesAtEvent[promo.failure.code],
     },
@@ -49,14 +60,21 @@ export async function loader(asked: Route.LoaderArgs) {
     geometryHash: sale.geometryHash,
     prices,
     categories: pickerCategories(plan, prices, room.statuses),
-    wheres: wheres(plan, prices),
+    size: plan.size,
+    wanted,
+    wheres: places,
+    where: whereOf(plan, places, wanted[0]),
     max: Math.min(MOST_BEST_SEATS, Math.max(1, ...Object.values(sale.limits))),
     hasAccessible: plan.marks.some((marks) => (marks & SEAT_MARKS.accessible) !== 0),
-    list: pickerList(seen, pages, query.has('block') ? Number(query.get('block')) || 0 : null),
+    list:
+      first && wanted.length === 0
+        ? first
+        : pickerList(seen, pages, first ? first.at : Number(query.get('block')) || 0),
     chosen: {
       positions: chosen.positions,
       seats: chosenSeats(plan, prices, viewOf, chosen.positions),
-      leftMs: chosen.expiresAt === null ? null : epochMs(chosen.expiresAt) - epochMs(now),
+      untilText: chosen.expiresAt && formatZonedTime(chosen.expiresAt, event.timeZone),
+      leftMs: holdLeftMs(chosen, now),
       isExtended: chosen.isExtended,
     },
     unpaid: chosenSeats(plan, prices, viewOf, positionsOf(chart, unpaid?.seatIds ?? [])),
@@ -97,7 +115,10 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="mx-auto max-w-page space-y-6 px-4 py-5">
       <div>
-        <Link to={href('/events/:id', { id: event.id })} className="font-medium underline">
+        <Link
+          to={href('/events/:id', { id: event.id })}
+          className="-mt-3 inline-flex min-h-tap items-center font-medium underline"
+        >
           {event.title}
         </Link>
         <Heading level={1}>Choose your seats</Heading>
@@ -108,10 +129,12 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
           tone={promo.isGood ? 'success' : 'warning'}
           title={promo.isGood ? `${promo.code}: ${promo.words}` : promo.code}
         >
-          {promo.isGood ? null : promo.words}
+          {promo.isGood ? promo.isCheaper && 'The prices here are with the code.' : promo.words}
         </Notice>
       )}
       <KeptPromo eventId={event.id} promo={promo} />
+      {/* With what was chosen and could not be sent yet. */}
+      <KeepPageOffline />
       {unpaid.length > 0 && <UnpaidNotice seats={unpaid} checkoutPath={checkoutPath} />}
       {picker.categories.length === 0 ? (
         <EmptyState title="Not on sale" action={<Back id={event.id} />}>
@@ -119,7 +142,7 @@ export default function Seats({ loaderData, actionData }: Route.ComponentProps) 
         </EmptyState>
       ) : free === 0 && picker.chosen.positions.length === 0 ? (
         <EmptyState title="Sold out" action={<Back id={event.id} />}>
-          Every seat is taken or kept for somebody at this moment. Seats that are not paid for come back: look
+          Every seat is taken or held for somebody at this moment. Seats that are not paid for come back: look
           again in a quarter of an hour.
         </EmptyState>
       ) : (

@@ -1,6 +1,6 @@
 import { ctx } from '#app/context.server.ts'
 import { eventIn } from '#app/routes/seats/seat-request.server.ts'
-import { packStatus } from '#modules/seating/map/seat-status.ts'
+import { packStatus } from '#modules/seating/map/plan/seat-status.ts'
 import type { Route } from './+types/status'
 
 /** The statuses of all seats, two bits each, for browsers that get no stream; `X-Geometry` says of which plan. */

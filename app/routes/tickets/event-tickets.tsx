@@ -8,7 +8,7 @@ import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.serv
 import { type TicketToSend, ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
 import { PassedOnList } from '#modules/tickets/passing/passed-on.tsx'
 import { resultFor, SendTicket } from '#modules/tickets/passing/send-ticket.tsx'
-import { seatText } from '#modules/tickets/seat-text.ts'
+import { typeAndSeat } from '#modules/tickets/seat-text.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import { goodTickets } from '#modules/tickets/ticket-text.ts'
 import { TICKETS_AT_ONCE } from '#modules/tickets/wallet/get-ticket.server.ts'
@@ -116,4 +116,4 @@ const GONE: Partial<Record<TicketStatus, string>> = {
 }
 
 const nameOf = ({ ticketType, seat }: TicketToSend, at: number, of: number): string =>
-  [`Ticket ${at + 1} of ${of}`, ticketType, seatText(seat)].filter(Boolean).join(' · ')
+  `Ticket ${at + 1} of ${of} · ${typeAndSeat(ticketType, seat)}`

@@ -2,13 +2,14 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import type { GoogleConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { isEmailAddress } from '#platform/email-address.ts'
 import { googlePicture } from '#modules/accounts/google/google-picture.ts'
 import { deleteUnconfirmedSignUp } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 import { MAX_LENGTH } from '#modules/accounts/profile/profile.ts'
 
 const Claims = z.object({
   sub: z.string().min(1),
-  email: z.email().toLowerCase(),
+  email: z.string().toLowerCase().refine(isEmailAddress),
   email_verified: z.boolean().catch(false),
   name: z.string().catch(''),
   picture: z.string().optional().catch(undefined),

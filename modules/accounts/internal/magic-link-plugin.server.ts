@@ -3,7 +3,7 @@ import { emailOTP } from 'better-auth/plugins/email-otp'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { z } from 'zod'
 import { magicLinkMail } from '#modules/accounts/account-mails.tsx'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 

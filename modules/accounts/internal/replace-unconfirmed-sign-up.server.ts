@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { alreadyRegisteredMail } from '#modules/accounts/account-mails.tsx'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /** Of `auth_user u`: a sign-up that was never confirmed and opened nothing. It holds an address, and nobody has proven whose. */

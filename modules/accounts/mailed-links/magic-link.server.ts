@@ -7,7 +7,8 @@ import { askedMail, askedMailCookie } from '#modules/accounts/mailed-links/asked
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signOut } from '#modules/accounts/session/session.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
-import { consumeAccountLimit, networkOf } from '#modules/accounts/consume-account-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { networkOf } from '#platform/network-of.ts'
 import { CODE_DIGITS } from '#modules/accounts/mailed-links/code-digits.ts'
 import { findKnownDevice } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
 import { checkRateLimit, consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -63,7 +64,7 @@ export async function requestMagicLink(
 
 async function takeMailTurn(ctx: AccountsCtx, email: string, isKnown: boolean) {
   if (isKnown) return consumeAccountLimit(ctx, 'magic link', `${email} known devices`)
-  const own = await consumeAccountLimit(ctx, 'magic link', `${email} ${networkOf(ctx.clientRequest)}`)
+  const own = await consumeAccountLimit(ctx, 'magic link', `${email} ${networkOf(ctx.clientRequest.address)}`)
   if (!own.ok) return own
   const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, { limit: 'magic links', of: email })
   return allowed ? own : fail({ code: 'TOO_MANY_TRIES' as const, retryAfterSeconds })

@@ -5,7 +5,7 @@ import { securityChangedMail } from '#modules/accounts/account-mails.tsx'
 import { securityChangedNotification } from '#modules/accounts/account-notifications.ts'
 import type { SecurityChange } from '#modules/accounts/security/security-change.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 
 const payload = { change: '$2::text', hasPasskeys: 'has_passkeys' }
 

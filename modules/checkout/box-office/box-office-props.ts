@@ -3,14 +3,12 @@ import type { DoorSaleFailure } from '#modules/checkout/box-office/door-sale-fai
 import type { OpenPlaces } from '#modules/checkout/box-office/open-seats.ts'
 import type { ProposedSeats } from '#modules/checkout/box-office/propose-seats.server.ts'
 import type { DoorType } from '#modules/checkout/box-office/quote-at-door.server.ts'
-import type { DoorSales } from '#modules/events/sell-until-end.server.ts'
+import type { DoorSales } from '#modules/events/rules/sell-until-end.server.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import type { Cents } from '#platform/money.ts'
 
 /** The seats that the guests get, and what else the seller may choose. */
 export interface Seating extends Omit<ProposedSeats, 'open'>, OpenPlaces {
-  /** What was typed. */
-  named: string
   /** The row or table whose seats are shown. */
   at: string
 }
@@ -22,7 +20,7 @@ export interface BoxOfficeProps {
   /** Null where no seats are sold. */
   seating: Seating | null
   isFree: boolean
-  /** The total was asked for. */
+  /** The total was asked for, by its button. */
   isAsked: boolean
   /** Null while nothing is chosen. */
   total: Cents | null

@@ -6,10 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
 
-/** How many they want of each ticket type, and whether it is given. Seats that were chosen stay chosen. */
+/** How many they want of each ticket type, and whether it is given. Seats that were chosen or typed stay so. */
 export function ChooseTickets({ path, types, chosen, seating, isFree }: BoxOfficeProps) {
   const submit = useSubmit()
   const quantityOf = (id: string) => chosen.find((line) => line.ticketTypeId === id)?.quantity ?? 0
+  // What was typed is kept until all of it is found; then its seats are chosen ones.
+  const isTyped = seating && [...seating.unknown, ...seating.blocked, ...seating.ambiguous].length > 0
   return (
     // With scripts the total follows the numbers.
     <Form
@@ -40,6 +42,8 @@ export function ChooseTickets({ path, types, chosen, seating, isFree }: BoxOffic
       })}
       {seating?.isChosen &&
         seating.seats.map(({ id }) => <input key={id} type="hidden" name="seat" value={id} />)}
+      {isTyped && <input type="hidden" name="named" value={seating?.named} />}
+      {seating?.at && <input type="hidden" name="at" value={seating.at} />}
       <Checkbox
         name="free"
         value="on"
@@ -51,7 +55,7 @@ export function ChooseTickets({ path, types, chosen, seating, isFree }: BoxOffic
         }
         defaultChecked={isFree}
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" name="asked" value="on" variant="secondary">
         Show the total
       </Button>
     </Form>

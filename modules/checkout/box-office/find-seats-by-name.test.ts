@@ -24,6 +24,8 @@ const SEATS = [
   seat('', '', '4', '2'),
   seat('', '', 'Booth 9', 'L'),
   seat('Salón', 'C', null, '3'),
+  seat('', '', '11', '1'),
+  seat('', '', '11', '2'),
 ]
 const nameOf = ({ section, row, table, seatNumber }: OpenSeat) =>
   [section, row, table, seatNumber].filter(Boolean).join(' ')
@@ -45,6 +47,16 @@ test.each<[string, { seats?: string[]; unknown?: string[]; ambiguous?: string[] 
   ['booth 9 l; booth 9', { seats: ['Booth 9 L'] }],
   ['salon row c seat 3', { seats: ['Salón C 3'] }],
   ['Z1', { unknown: ['Z1'] }],
+  // Seats of table 1 are not on offer: nobody means those of table 11, nor do they who type "42" or "1 12" mean a seat of table 4 or 11.
+  ['Table 1 seat 1', { unknown: ['Table 1 seat 1'] }],
+  ['1 1', { unknown: ['1 1'] }],
+  ['Table 1 seat 12', { unknown: ['Table 1 seat 12'] }],
+  ['42', { unknown: ['42'] }],
+  ['11', { seats: ['11 1', '11 2'] }],
+  ['Row 4 seat 2', { unknown: ['Row 4 seat 2'] }],
+  ['Table A 12', { unknown: ['Table A 12'] }],
+  ['booth9 l', { seats: ['Booth 9 L'] }],
+  ['boo th9 l', { unknown: ['boo th9 l'] }],
   [' , ;', {}],
 ])('%s', (typed, expected) => {
   const { seats, ...rest } = findSeatsByName(SEATS, typed)

@@ -22,12 +22,14 @@ export function findSeatsByName(seats: readonly OpenSeat[], typed: string): Seat
   return { ...found, seats: [...new Set(found.seats)] }
 }
 
-function meantBy(seats: readonly OpenSeat[], name: string): OpenSeat[] | 'several' {
+function meantBy(offered: readonly OpenSeat[], name: string): OpenSeat[] | 'several' {
   const words = wordsOf(name)
+  // Nobody has to say which it is, but a table is no row.
+  const [isTable, isRow] = ['table', 'row'].map((noun) => searchedWords(name).includes(noun))
+  const seats = isTable === isRow ? offered : offered.filter(({ table }) => (table !== null) === isTable)
   // "A1 2" is seat 2 of row A1; only "A12" may be either of row A and of row A1.
-  for (const joint of [' ', '']) {
-    const wanted = words.join(joint)
-    const is = (parts: string[]) => wordsOf(parts.join(' ')).join(joint) === wanted
+  for (const isSaid of [areSame, areSaidWithoutGaps]) {
+    const is = (parts: string[]) => isSaid(words, wordsOf(parts.join(' ')))
     const one = seats.filter(
       (seat) => is([blockOf(seat), seat.seatNumber]) || is([seat.section, blockOf(seat), seat.seatNumber]),
     )
@@ -36,6 +38,21 @@ function meantBy(seats: readonly OpenSeat[], name: string): OpenSeat[] | 'severa
     if (whole.length > 0) return isOneBlock(whole) ? whole : 'several'
   }
   return []
+}
+
+const areSame = (words: readonly string[], named: readonly string[]): boolean =>
+  words.length === named.length && words.every((word, at) => word === named[at])
+
+/** "a12" says "a 12". A number is said whole: "1 1", and "11", are not seat 1 of table 1 and table 11 at once. */
+function areSaidWithoutGaps(words: readonly string[], named: readonly string[]): boolean {
+  const rest = [...named]
+  return (
+    words.every((word) => {
+      let said = rest.shift() ?? ''
+      while (said.length < word.length && rest.length > 0) said += rest.shift()
+      return said === word && (named.includes(word) || !/^\p{N}+$/u.test(word))
+    }) && rest.length === 0
+  )
 }
 
 const blockOf = ({ row, table }: OpenSeat): string =>

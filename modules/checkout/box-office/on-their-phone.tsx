@@ -1,4 +1,4 @@
-import type { DoorSales } from '#modules/events/sell-until-end.server.ts'
+import type { DoorSales } from '#modules/events/rules/sell-until-end.server.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 
 interface OnTheirPhoneProps {

@@ -28,7 +28,11 @@ export interface ProposedSeats {
   isChosen: boolean
   /** Seats that were chosen and that somebody else has by now: others are proposed. */
   lost: string[]
+  /** What was typed, as far as it still counts. */
+  named: string
   unknown: string[]
+  /** What was typed and is blocked: it may be given, and not sold. */
+  blocked: string[]
   ambiguous: string[]
   /** Ticket types of which fewer seats are left than tickets are asked for. */
   short: TicketTypeId[]
@@ -41,11 +45,14 @@ export async function proposeSeats(
   seatedTypes: readonly TicketTypeId[],
   asked: AskedSeats,
 ): Promise<ProposedSeats> {
-  const open = await openSeats(db, eventId, { withBlocked: asked.isFree })
+  const notTaken = await openSeats(db, eventId, { withBlocked: true })
+  const open = notTaken.filter(({ isBlocked }) => asked.isFree || !isBlocked)
   const byId = new Map(open.map((seat) => [seat.id, seat]))
-  const byName = findSeatsByName(open, asked.named)
+  const named = (await isLowered(db, eventId, asked)) ? '' : asked.named
+  const byName = findSeatsByName(open, named)
+  const isOfBlocked = (name: string) => findSeatsByName(notTaken, name).unknown.length === 0
   const seatIds = byName.seats.length > 0 ? byName.seats.map(({ id }) => id) : [...asked.seatIds]
-  const known = await seatsForSale(db, [{ eventId, seatIds }], { session: null, personId: null })
+  const known = await knownSeats(db, eventId, seatIds)
   const lost = known.filter(({ detail }) => !byId.has(detail.seatId))
   const seats: OpenSeat[] = []
   const lines = asked.lines.filter(({ ticketTypeId }) => !seatedTypes.includes(ticketTypeId))
@@ -53,7 +60,9 @@ export async function proposeSeats(
   for (const ticketTypeId of seatedTypes) {
     const ofType = known.filter((seat) => seat.ticketTypeId === ticketTypeId)
     const line = asked.lines.find((one) => one.ticketTypeId === ticketTypeId)
-    const quantity = Math.min(line?.quantity ?? ofType.length, MAX_OF_A_TYPE)
+    // A number says less than a name: it stood there before more of the names could be had.
+    const least = byName.seats.length > 0 ? ofType.length : 0
+    const quantity = Math.min(Math.max(line?.quantity ?? ofType.length, least), MAX_OF_A_TYPE)
     const kept = ofType.flatMap(({ detail }) => byId.get(detail.seatId) ?? []).slice(0, quantity)
     const keptIds = kept.map(({ id }) => id)
     const best = await doorSeats(db, { eventId, ticketTypeId }, quantity - kept.length, keptIds)
@@ -68,8 +77,26 @@ export async function proposeSeats(
     open,
     isChosen: seatIds.length > 0,
     lost: lost.map(({ detail }) => seatText(detail)),
-    unknown: byName.unknown,
+    named,
+    unknown: byName.unknown.filter((name) => !isOfBlocked(name)),
+    blocked: byName.unknown.filter(isOfBlocked),
     ambiguous: byName.ambiguous,
     short,
   }
+}
+
+const knownSeats = (db: DbOrTx, eventId: EventId, seatIds: readonly SeatId[]) =>
+  seatsForSale(db, [{ eventId, seatIds }], { session: null, personId: null })
+
+/** Whether the seller asks for fewer tickets of a type than the seats that the names stood for: they want no longer what they typed. */
+async function isLowered(
+  db: DbOrTx,
+  eventId: EventId,
+  { named, lines, seatIds }: AskedSeats,
+): Promise<boolean> {
+  if (named === '' || seatIds.length === 0) return false
+  const shown = await knownSeats(db, eventId, seatIds)
+  return lines.some(
+    (line) => line.quantity < shown.filter(({ ticketTypeId }) => ticketTypeId === line.ticketTypeId).length,
+  )
 }

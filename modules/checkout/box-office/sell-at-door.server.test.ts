@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { type DoorSale, sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -102,6 +102,17 @@ describe('a sale at the door', () => {
     ['has ended its sale', () => changeType("sale_ends_at = now() - interval '1 day'")],
   ])('is made also where the event %s', async (_, set) => {
     await set()
+    expect(await sell(1)).toMatchObject({ ok: true })
+  })
+
+  test('is made for cash also by who has as many own reservations in cash as one person may have', async () => {
+    for (let reserved = 0; reserved < 5; reserved++) {
+      const elsewhere = await makeEvent(db, { acceptsCash: true })
+      const cash = want(elsewhere, 1, { method: 'cash', sourceToken: null })
+      expect(await checkOut(ctxOf(db), services, event.ownerId, cash)).toMatchObject({
+        status: 'awaiting_cash',
+      })
+    }
     expect(await sell(1)).toMatchObject({ ok: true })
   })
 

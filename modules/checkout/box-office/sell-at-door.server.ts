@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emptyBilling } from '#modules/checkout/pay/billing.ts'
+import { emptyBilling } from '#modules/checkout/pay/bill/billing.ts'
 import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
 import type { DoorSaleFailure } from '#modules/checkout/box-office/door-sale-failure.ts'
 import { lostSeats } from '#modules/checkout/box-office/lost-seats.server.ts'

@@ -5,7 +5,7 @@ import { doorTypes } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
 import { blockSeats } from '#modules/seating/box-office/block-seats.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -16,14 +16,15 @@ import { anotherNight } from '#tests/support/seated-nights.ts'
 const db = await testDatabase({ max: 8 })
 const services = checkoutServices(db)
 
-const room = () =>
-  makeSeatedEvent(db, {
-    // The nearest are of another price.
-    T0: { seats: 2, isTable: true, category: 'VIP' },
-    T1: { seats: 2, isTable: true, distance: 10 },
-    T2: { seats: 3, isTable: true, distance: 20, ada: [1] },
-    A: { seats: 3, distance: 40 },
-  })
+const ROOM = {
+  // The nearest are of another price.
+  T0: { seats: 2, isTable: true, category: 'VIP' },
+  T1: { seats: 2, isTable: true, distance: 10 },
+  T2: { seats: 3, isTable: true, distance: 20, ada: [1] },
+  A: { seats: 3, distance: 40 },
+} satisfies Parameters<typeof makeSeatedEvent>[1]
+/** At the door there are more than one person may have online. */
+const room = () => makeSeatedEvent(db, ROOM, { maxPerPerson: 1 })
 const namesOf = ({ seats }: SeatedEvent, ids: readonly (SeatId | null)[]) =>
   ids.map((id) => Object.entries(seats).find(([, one]) => one === id)?.[0] ?? '')
 const idsOf = ({ seats }: SeatedEvent, ...names: string[]) => names.map((name) => seats[name]!)
@@ -168,6 +169,16 @@ describe('what is proposed', () => {
     const proposed = await propose(event, null, { named: 'a2, table T0, Z9' })
     expect([proposed.seats, proposed.unknown]).toEqual([['A2', 'T0-1', 'T0-2'], ['Z9']])
     expect(proposed.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
+  })
+
+  test('what was typed is kept with the number of its seats, until a lower number is asked for', async () => {
+    const event = await room()
+    await block(event, 'A2')
+    const typed = { named: 'A1, A2, A3, Z9', seatIds: idsOf(event, 'A1', 'A3') }
+    const given = await propose(event, 2, { ...typed, isFree: true })
+    expect([given.seats, given.named]).toEqual([['A1', 'A2', 'A3'], typed.named])
+    const fewer = await propose(event, 1, typed)
+    expect([fewer.seats, fewer.named, fewer.unknown]).toEqual([['A1'], '', []])
   })
 
   test('no more seats of a type are chosen than one sale makes tickets', async () => {

@@ -2,10 +2,10 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type Caller, findCalledPayment } from '#modules/checkout/calls/find-called-payment.server.ts'
 import { payByCall } from '#modules/checkout/calls/pay-by-call.server.ts'
 import { type CallAnswer, failureAnswer, paymentAnswer } from '#modules/checkout/calls/payment-answers.ts'
-import type { PaymentCall } from '#modules/checkout/calls/payment-call.ts'
+import type { CallFailure, PaymentCall } from '#modules/checkout/calls/payment-call.ts'
 import { refundPayment } from '#modules/checkout/refund/refund-payment.server.ts'
 import { reconcilePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
-import { isPaymentErrorCode } from '#modules/payments/errors.ts'
+import { paymentFailure } from '#modules/payments/errors.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 
 /**
@@ -41,13 +41,13 @@ export async function callPayment(
   await reconcilePayment(ctx, services, payment.id, 'redirect')
   const after = (await find()) ?? payment
   if (call.action === 'get' || after.state === 'captured') return paymentAnswer(after)
-  return failureAnswer({ code: codeOf(after.state, after.failure_code) })
+  return failureAnswer(failureOf(after.state, after.failure_code))
 }
 
 /** Why an order of PayPal is not captured. */
-function codeOf(state: string, failureCode: string | null) {
-  if (state === 'failed' || state === 'cancelled')
-    return failureCode && isPaymentErrorCode(failureCode) ? failureCode : 'CARD_DECLINED'
-  if (state === 'refund_due' || state === 'refunded' || state === 'void_due') return 'ORDER_NOT_FOUND'
-  return 'GATEWAY_ERROR'
+function failureOf(state: string, failureCode: string | null): CallFailure {
+  if (state === 'failed' || state === 'cancelled') return paymentFailure(failureCode)
+  if (state === 'refund_due' || state === 'refunded' || state === 'void_due')
+    return { code: 'ORDER_NOT_FOUND' }
+  return { code: 'GATEWAY_ERROR' }
 }

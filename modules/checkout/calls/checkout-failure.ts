@@ -2,28 +2,22 @@ import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
 import type { CallFailure } from '#modules/checkout/calls/payment-call.ts'
 import { type CheckoutFailureCode, failureMessages } from '#modules/checkout/messages.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
-import type { GatewayName } from '#modules/payments/gateway.ts'
 
 /** Why a checkout was not paid by a call; null where it was, or is about to be. */
-export function checkoutFailure(result: CheckoutResult, gateway: GatewayName): CallFailure | null {
+export function checkoutFailure(result: CheckoutResult): CallFailure | null {
   switch (result.status) {
     case 'declined':
-      return { code: result.code }
+      return { code: result.code, message: result.message }
     case 'refused':
       return refusal(result.code)
     case 'released':
       return refusal(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
-    case 'requires_redirect':
-      if (result.redirectUrl) return null
-      return {
-        code: 'GATEWAY_ERROR',
-        message: `${gateway === 'paypal' ? 'PayPal approval' : 'Cash App redirect'} URL not provided`,
-      }
     case 'awaiting_cash':
     case 'invalid':
       return { code: 'UNSUPPORTED_OPERATION' }
     case 'completed':
     case 'processing':
+    case 'requires_redirect':
     case 'awaiting_approval':
       return null
   }

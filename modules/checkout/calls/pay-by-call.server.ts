@@ -84,7 +84,7 @@ async function pay(
       const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, limit)
       if (!allowed) services.declined.add(limit.of, epochMs(ctx.now) + retryAfterSeconds * 1000)
     }
-  const failure = checkoutFailure(result, call.gateway)
+  const failure = checkoutFailure(result)
   if (failure) return { answer: failureAnswer(failure), isDone: result.status === 'declined' }
   return { answer: await stateOf(ctx, checkout), isDone: true }
 }

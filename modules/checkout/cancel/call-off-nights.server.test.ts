@@ -6,7 +6,7 @@ import {
   wordsOfNights,
 } from '#modules/checkout/cancel/call-off-nights.server.ts'
 import { systemNow } from '#platform/time.ts'
-import { proveManagers } from '#modules/teams/prove-manager.server.ts'
+import { proveManagers } from '#modules/teams/prove/prove-manager.server.ts'
 import { eventCalledOff } from '#tests/support/event-called-off.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelEvent, moneyTaken } from '#modules/checkout/cancel/cancel-event.server.ts'
+import { cancelEvent, moneyTaken, paidAmong } from '#modules/checkout/cancel/cancel-event.server.ts'
 import { postponeEvent } from '#modules/checkout/cancel/postpone-event.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
@@ -7,14 +7,15 @@ import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
-import { ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { addTicketType, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { CASH, DECLINED, NOTE, eventCalledOff } from '#tests/support/event-called-off.ts'
+import { CASH, DECLINED, DECLINED_CARD, NOTE, eventCalledOff } from '#tests/support/event-called-off.ts'
 
 const db = await testDatabase()
-const { services, managerOf, announce, cancel, buy, statusOf, mailsOf, orderOf } = eventCalledOff(db)
+const { services, managerOf, announce, cancel, cancelPaid, buy, statusOf, mailsOf, orderOf } =
+  eventCalledOff(db)
 
 test('an event without paid orders is cancelled: nothing of it is sold or good any more', async () => {
   const event = await makeEvent(db, { priceCents: 0, acceptsCash: true })
@@ -193,4 +194,101 @@ test('free tickets are cancelled although the rest of their cart was paid', asyn
   expect(await cancel(free)).toEqual({ ok: true, value: null })
   expect([await stateOfCheckout(db, answer), await ticketsOf(db, paid, 'active')]).toEqual(['paid', 1])
   expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('events beside it stay as they are, and whoever pays there holds it up in nothing', async () => {
+  const facts = { acceptsCash: true }
+  const [gone, beside] = [await makeEvent(db, facts), await makeEvent(db, facts)]
+  const free = await makeEvent(db, { priceCents: 0 })
+  await buy(free)
+  const kept = [await buy(gone, CASH, 4000), await buy(beside, CASH, 4000)]
+  for (const event of [gone, beside]) await buy(event, DECLINED, 4000)
+  const paying = checkoutIdOf(await buy(beside, DECLINED, 4000))
+  await db.pool.query(`update payments set state = 'processing' where checkout_id = $1`, [paying])
+  const seen = async (event: OnSale) => [
+    await statusOf(event),
+    await takenOf(db, event),
+    await ticketsOf(db, event, 'active'),
+    await ticketsOf(db, event, 'pending'),
+    await countOf(
+      db,
+      `from orders where event_id = $1 and order_status in ('awaiting_cash_payment', 'completed')`,
+      [event.eventId],
+    ),
+  ]
+  const before = [await seen(beside), await seen(free)]
+  expect(await cancel(gone)).toEqual({ ok: true, value: null })
+  expect([await seen(beside), await seen(free)]).toEqual(before)
+  expect(await seen(gone)).toEqual(['cancelled', 0, 0, 0, 0])
+  expect(await Promise.all(kept.map((checkout) => stateOfCheckout(db, checkout)))).toEqual([
+    'released',
+    'awaiting_cash',
+  ])
+  await db.pool.query(`update payments set state = 'failed' where checkout_id = $1`, [paying])
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('of several events those are told apart that somebody has paid for', async () => {
+  const names = ['paid', 'free', 'unpaid', 'elsewhere'] as const
+  const of = {
+    paid: await makeEvent(db),
+    free: await makeEvent(db, { priceCents: 0 }),
+    unpaid: await makeEvent(db),
+    elsewhere: await makeEvent(db),
+  }
+  for (const name of ['paid', 'elsewhere'] as const) await buy(of[name], {}, 4000)
+  await buy(of.free)
+  await buy(of.unpaid, DECLINED, 4000)
+  const asked = await Promise.all(
+    names.filter((name) => name !== 'elsewhere').map((name) => managerOf(of[name], 'edit')),
+  )
+  expect([...(await paidAmong(db, asked))]).toEqual([of.paid.eventId])
+})
+
+test('of a cart of which both events are cancelled nothing is left', async () => {
+  const facts = { acceptsCash: true }
+  const [first, second] = [await makeEvent(db, facts), await makeEvent(db, facts)]
+  const request = want([first, second], 1, { method: 'cash', sourceToken: null })
+  const answer = await checkOut(ctxOf(db), services, await makePerson(db), request)
+  for (const event of [first, second]) expect((await cancel(event)).ok).toBe(true)
+  expect(await stateOfCheckout(db, answer)).toBe('released')
+  expect([await takenOf(db, first), await takenOf(db, second)]).toEqual([0, 0])
+})
+
+test('each ticket type gets its own places back, once, also of a cart that nobody paid', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  const table = await addTicketType(db, event.eventId, { priceCents: 4000 })
+  await buy(event, CASH, 4000)
+  const tables = want({ ...event, ticketTypeId: table }, 3, { method: 'cash', sourceToken: null })
+  expect((await checkOut(ctxOf(db), services, await makePerson(db), tables)).status).toBe('awaiting_cash')
+  expect((await cancel(event)).ok).toBe(true)
+  expect(await countOf(db, 'from ticket_inventory where event_id = $1 and taken = 0', [event.eventId])).toBe(
+    2,
+  )
+
+  const [free, paid] = [await makeEvent(db, { priceCents: 0 }), await makeEvent(db)]
+  await buy(free)
+  const request = want([free, paid], 1, DECLINED_CARD)
+  request.lines[0]!.unitPriceCents = 0
+  const declined = await checkOut(ctxOf(db), services, await makePerson(db), { ...request, totalCents: 4120 })
+  expect(declined.status).toBe('declined')
+  expect((await cancel(free)).ok).toBe(true)
+  expect(await takenOf(db, free)).toBe(0)
+  const isCancelled = "from orders where event_id = $1 and order_status = 'cancelled'"
+  expect(await countOf(db, isCancelled, [free.eventId])).toBe(1)
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('tickets that were paid stay good until they are refunded, those for cash do not, and what went back before stays so', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  await buy(event, {}, 4000)
+  await buy(event, CASH, 4000)
+  expect((await cancelPaid(event)).ok).toBe(true)
+  expect([await ticketsOf(db, event, 'active'), await ticketsOf(db, event, 'cancelled')]).toEqual([1, 1])
+
+  const free = await makeEvent(db, { priceCents: 0 })
+  await buy(free)
+  await db.pool.query("update tickets set status = 'refunded' where event_id = $1", [free.eventId])
+  expect((await cancel(free)).ok).toBe(true)
+  expect(await ticketsOf(db, free, 'refunded')).toBe(1)
 })

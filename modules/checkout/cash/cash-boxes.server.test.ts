@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cashBoxes, closeCashBox, MAX_EVENTS } from '#modules/checkout/cash/cash-boxes.server.ts'
 import { countText } from '#modules/checkout/cash/cash-box-card.tsx'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { toCents } from '#platform/money.ts'
 import { DAY_MS, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'

@@ -1,6 +1,6 @@
 import type { Cashier } from '#modules/events/event-manager.ts'
 import { isReachableSql } from '#modules/notifications/is-reachable.ts'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { reservationEndedMail } from '#modules/tickets/mails/ticket-mails.server.ts'
 import { reservationEndedNotification } from '#modules/tickets/ticket-notifications.ts'

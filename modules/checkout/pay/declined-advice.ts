@@ -4,6 +4,8 @@ const NEXT: Record<string, string> = {
   EXPIRED_CARD: 'Check the date on the card, or use another one.',
   INVALID_CARD: 'Check the card number, the date, the CVV and the ZIP code.',
   SECURITY_VIOLATION: 'Your bank can tell you why. Another card may work.',
+  APPROVAL_URL_MISSING: 'Wait a minute, then try again, or choose another way to pay.',
+  REDIRECT_URL_MISSING: 'Wait a minute, then try again, or choose another way to pay.',
   GATEWAY_ERROR: 'Wait a minute, then try again.',
   GATEWAY_TIMEOUT: 'Wait a minute, then try again.',
   GATEWAY_UNAVAILABLE: 'Wait a few minutes, or choose another way to pay.',

@@ -7,6 +7,7 @@ import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import type { CheckoutId, PersonId } from '#platform/ids.ts'
 import { ctxOf, checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { billing, countOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
@@ -239,6 +240,31 @@ describe('when the payment does not go through', () => {
     if (!('checkoutId' in answer)) throw new Error('no checkout')
     expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject({ status: 'completed' })
     expect(await ticketsIn(event, 'active')).toBe(1)
+  })
+
+  test('an order that cannot be written is said to have failed, and may be sent again', async () => {
+    const event = await makeEvent(db)
+    const said: string[] = []
+    const log = { ...ctxOf(db).log, error: (message: string) => void said.push(message) }
+    const { place } = services
+    services.place = () => Promise.reject(new Error('no space left'))
+    const request = want(event, 1)
+    const answer = await checkOut({ ...ctxOf(db), log }, services, buyer, request)
+    expect(answer).toMatchObject({ status: 'refused', code: 'ORDER_FAILED' })
+    expect(said).toEqual(['An order was not written'])
+    services.place = () => Promise.reject(new DatabaseBusyError('so many'))
+    await expect(buy(request)).rejects.toThrow(DatabaseBusyError)
+    services.place = place
+    expect(await buy(request)).toMatchObject({ status: 'completed' })
+  })
+
+  test('a payment that ended and left no reason is said to have failed, and no more', async () => {
+    const event = await makeEvent(db)
+    const declined = await buy(want(event, 1, DECLINED))
+    if (declined.status !== 'declined') throw new Error(declined.status)
+    const { checkoutId } = declined
+    await db.pool.query('update payments set failure_code = null where checkout_id = $1', [checkoutId])
+    expect(await checkoutStatus(ctxOf(db), buyer, checkoutId)).toMatchObject({ message: 'Payment failed' })
   })
 
   test('tickets that cannot be written after the money was taken are said to come, and come', async () => {

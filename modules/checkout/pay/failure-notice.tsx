@@ -37,7 +37,11 @@ function FailureText({ failure }: { failure: CheckoutFailure }) {
         </Notice>
       )
     case 'refused':
-      return <Notice tone="danger" title={failure.message} live />
+      return (
+        <Notice tone="danger" title={failure.message} live>
+          {failure.code === 'ORDER_FAILED' && <p>Nothing was charged. Please try again in a minute.</p>}
+        </Notice>
+      )
     case 'card':
       return (
         <Notice tone="danger" title={failure.message} live>

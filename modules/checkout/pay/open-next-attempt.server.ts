@@ -59,9 +59,7 @@ with tried as (
 items as (
   select coalesce(
            sale_refusal(e, t, o.promo_code_id),
-           case when oi.unit_price_cents <> case when t.early_bird_until >= clock_timestamp()
-                                                 then t.early_bird_price_cents else t.price_cents end
-                then 'PRICE_CHANGED' end) as refusal
+           case when oi.unit_price_cents <> ticket_price(t, clock_timestamp()) then 'PRICE_CHANGED' end) as refusal
   from orders o
   join events e on e.id = o.event_id
   join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id

@@ -5,10 +5,10 @@ import {
   checkBilling,
   emptyBilling,
   requiredBilling,
-} from '#modules/checkout/pay/billing.ts'
-import { BillingSummary } from '#modules/checkout/pay/billing-summary.tsx'
-import { BillingFields, billingFields } from '#modules/checkout/pay/billing-fields.tsx'
-import { saveBillingDraft, readBillingDraft } from '#modules/checkout/pay/billing-draft.client.ts'
+} from '#modules/checkout/pay/bill/billing.ts'
+import { BillingSummary } from '#modules/checkout/pay/bill/billing-summary.tsx'
+import { BillingFields, billingFields } from '#modules/checkout/pay/bill/billing-fields.tsx'
+import { saveBillingDraft, readBillingDraft } from '#modules/checkout/pay/bill/billing-draft.client.ts'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { HostTerms } from '#modules/checkout/pay/host-terms.tsx'
 import { PayButton } from '#modules/checkout/pay/pay-button.tsx'

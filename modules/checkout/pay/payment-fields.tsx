@@ -1,4 +1,4 @@
-import type { Billing } from '#modules/checkout/pay/billing.ts'
+import type { Billing } from '#modules/checkout/pay/bill/billing.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Billing, checkBilling, emptyBilling } from '#modules/checkout/pay/billing.ts'
+import { type Billing, checkBilling, emptyBilling } from '#modules/checkout/pay/bill/billing.ts'
 import { withWalletContact } from '#modules/checkout/pay/wallet-contact.ts'
 import type { WalletContact } from '#modules/payments/payment-details.ts'
 

@@ -1,4 +1,4 @@
-import { type Billing, type BillingField, checkBilling } from '#modules/checkout/pay/billing.ts'
+import { type Billing, type BillingField, checkBilling } from '#modules/checkout/pay/bill/billing.ts'
 import type { WalletContact } from '#modules/payments/payment-details.ts'
 import { stateCode } from '#platform/us-states.ts'
 

@@ -1,5 +1,5 @@
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
-import { needsCode } from '#modules/checkout/quote/needs-code.ts'
+import { needsCode } from '#modules/checkout/quote/promo/needs-code.ts'
 
 /** Why an order cannot be paid as it stands, and what to do; null where all of it can be bought. */
 export function whyBlocked(quote: Pick<QuoteResponse, 'failures' | 'lostSeats'>): string | null {

@@ -74,6 +74,18 @@ describe('what changes between the quote and the sale', () => {
       'price changed',
     ],
     ['the beginning, which passes', 'update events set starts_at = now() where id = $1', {}, 'EVENT_STARTED'],
+    [
+      'the beginning of what is sold until its end',
+      'update events set starts_at = now(), sells_until_end = true where id = $1',
+      {},
+      'placed',
+    ],
+    [
+      'the end of what is sold until then',
+      "update events set starts_at = now() - interval '1 hour', ends_at = now(), sells_until_end = true where id = $1",
+      {},
+      'EVENT_STARTED',
+    ],
     ['the event, a draft again', "update events set status = 'draft' where id = $1", {}, 'NOT_ON_SALE'],
     [
       'the ticket type, hidden now',

@@ -24,10 +24,10 @@ export type Placed =
   | { status: 'cash too late' }
   | { status: 'too many cash orders' }
   /** A promo code ended, or was used up, a moment ago. */
-  | { status: 'promo refused'; code: PlacedPromoRefusal }
+  | { status: 'promo refused'; code: PlacedPromoFailure }
 
 /** Why a promo code that counted in the quote does not count in the sale. */
-type PlacedPromoRefusal =
+type PlacedPromoFailure =
   | 'PROMO_ENDED'
   | 'PROMO_NOT_BEGUN'
   | 'PROMO_USED_UP'
@@ -72,7 +72,7 @@ interface Verdict {
     | 'CASH_TOO_LATE'
     | 'TOO_MANY_CASH_ORDERS'
     | 'TRY_AGAIN'
-    | PlacedPromoRefusal
+    | PlacedPromoFailure
     | SaleFailureCode
   checkout_id: CheckoutId
   facts: Partial<QuoteFailure>

@@ -1,4 +1,4 @@
-import type { Billing } from '#modules/checkout/pay/billing.ts'
+import type { Billing } from '#modules/checkout/pay/bill/billing.ts'
 import type { Placement } from '#modules/checkout/place/placement.ts'
 import type { SeatForSale } from '#modules/checkout/quote/seats-for-sale.server.ts'
 import type { QuotedLine } from '#modules/checkout/quote/quote.ts'

@@ -68,11 +68,21 @@ test.each<[string, 'seat' | 'standing', string, string]>([
     'is_seated = true',
     'BAD_SEATS',
   ],
+  ['nor once its type has lost its seats', 'standing', 'lost_seats_at = now()', 'NOT_ON_SALE'],
 ])('%s', async (_, kind, change, code) => {
   const { event, standing, cart } = await makeSale()
   const asked = await cart(kind === 'seat' ? ['A1'] : standing)
   await db.pool.query(`update ticket_types set ${change} where event_id = $1`, [event.eventId])
   expect(await place(asked)).toBe(code)
+})
+
+test('a ticket type that has lost its seats is not sold at the door either', async () => {
+  const { event, standing, cart } = await makeSale()
+  const asked = { ...(await cart(standing)), atDoor: true }
+  await db.pool.query('update ticket_types set lost_seats_at = now() where event_id = $1', [event.eventId])
+  expect(await place(asked)).toBe('NOT_ON_SALE')
+  await db.pool.query('update ticket_types set lost_seats_at = null where event_id = $1', [event.eventId])
+  expect(await place(asked)).toBe('PLACED')
 })
 
 test('an order reads no holds of others, also by a plan that was made while nobody held a seat', async () => {

@@ -1,4 +1,4 @@
-import type { Billing } from '#modules/checkout/pay/billing.ts'
+import type { Billing } from '#modules/checkout/pay/bill/billing.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import type { PaymentEnvironment, PaymentMethod } from '#modules/payments/gateway.ts'
 import type { PersonId } from '#platform/ids.ts'

@@ -4,7 +4,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type OrderId, type PersonId, type TicketId } from '#platform/ids.ts'
 import {
   addTicketType,

@@ -21,6 +21,7 @@ interface Cart {
   isSeated?: false
   session?: string | null
   atDoor?: true
+  givesBlocked?: true
   /** Seats that another visitor holds. */
   held?: string[]
   /** What was done to a seat before. */
@@ -58,6 +59,7 @@ async function verdictOn(cart: Cart): Promise<string> {
   const request = {
     ...(session !== null && { seatSession: session }),
     ...(cart.atDoor && { atDoor: true }),
+    ...(cart.givesBlocked && { givesBlocked: true }),
     orders: [
       {
         eventId: friday.eventId,
@@ -83,6 +85,12 @@ test.each<[string, Cart, string]>([
   ['seats that nobody has are sold', {}, 'PLACED'],
   ['of some that another holds, those are named', { held: ['A2', 'A3'] }, 'SEATS_TAKEN A2'],
   ['one that is blocked is taken', { change: ['A1', "status = 'blocked'"] }, 'SEATS_TAKEN A1'],
+  [
+    'one that is blocked may be given',
+    { givesBlocked: true, change: ['A1', "status = 'blocked'"] },
+    'PLACED',
+  ],
+  ['one that another holds may not', { givesBlocked: true, held: ['A2'] }, 'SEATS_TAKEN A2'],
   ['one that was removed is none', { change: ['A1', "status = 'removed', position = null"] }, 'BAD_SEATS'],
   ['one twice is no two', { seats: ['A1', 'A1'] }, 'BAD_SEATS'],
   ['fewer than tickets are not enough', { seats: ['A1'], quantity: 2 }, 'BAD_SEATS'],

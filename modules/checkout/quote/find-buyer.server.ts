@@ -1,4 +1,4 @@
-import type { Billing } from '#modules/checkout/pay/billing.ts'
+import type { Billing } from '#modules/checkout/pay/bill/billing.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 

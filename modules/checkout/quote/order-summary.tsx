@@ -6,9 +6,10 @@ import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
 import { feeLines } from '#modules/pricing/fee-lines.ts'
 import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import { SeatLine } from '#modules/checkout/quote/seat-line.tsx'
+import { type RemovedCode, SeatsNotForSale } from '#modules/checkout/quote/seats-not-for-sale.tsx'
 import { SummaryLine } from '#modules/checkout/quote/summary-line.tsx'
-import { needsCode } from '#modules/checkout/quote/needs-code.ts'
-import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
+import { needsCode } from '#modules/checkout/quote/promo/needs-code.ts'
+import { PromoCodeLine } from '#modules/checkout/quote/promo/promo-code-line.tsx'
 import { formatPrice, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,6 +27,7 @@ const WIDE = '(width >= 64rem)'
 /** What is being bought and what it comes to: folded on a phone, standing beside the form elsewhere. */
 export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSummaryProps) {
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches || quote.failures.length > 0)
+  const [removedCode, setRemovedCode] = useState<RemovedCode | null>(null)
   // Of nothing there is no total, least of all a free one.
   const isForSale = quote.lines.length > 0
   const seated = quote.lines.filter((line) => line.seats.length > 0)
@@ -67,11 +69,8 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSum
           ))}
           {quote.failures
             .filter((failure) => failure.isSeated)
-            .map(({ ticketTypeId, name, message }) => (
-              <li key={ticketTypeId} className="py-3">
-                <p className="font-semibold">{name ?? 'Your seats'}</p>
-                <p className="font-medium text-danger">{message}</p>
-              </li>
+            .map((failure) => (
+              <SeatsNotForSale key={failure.ticketTypeId} failure={failure} removedCode={removedCode} />
             ))}
         </ul>
         <dl className="mt-3 space-y-1">
@@ -85,7 +84,13 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSum
             ))}
           {isForSale && <Amount label="Total" cents={quote.totalCents} isTotal />}
         </dl>
-        <PromoCodeLine items={items} seats={seats} promos={quote.promos} isWanted={needsCode(quote)} />
+        <PromoCodeLine
+          items={items}
+          seats={seats}
+          promos={quote.promos}
+          isWanted={needsCode(quote)}
+          onRemoved={setRemovedCode}
+        />
         {seats.map(({ eventId }) => (
           <Link
             key={eventId}

@@ -1,7 +1,8 @@
 import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
+import type { SeatForSale } from '#modules/checkout/quote/seats-for-sale.server.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
-import { takesCash } from '#modules/events/cash-until.ts'
-import { saleWindowState } from '#modules/events/sale-window.ts'
+import { takesCash } from '#modules/events/rules/cash-until.ts'
+import { saleWindowState } from '#modules/events/rules/sale-window.ts'
 import { ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { ZERO_CENTS } from '#platform/money.ts'
@@ -27,6 +28,8 @@ export interface QuoteFailure {
   name?: string
   /** Of chosen seats. */
   isSeated?: boolean
+  /** Those of them that the buyer holds, and may let go of. */
+  seats?: SeatForSale['detail'][]
   /** What is on sale, where something is: how many are left, how many the buyer has and may have. */
   stock?: Stock
 }
@@ -58,6 +61,7 @@ export function failureOf(
     return 'NOT_ON_SALE'
   if (withSeats !== type.isSeated) return 'BAD_SEATS'
   if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
-  if (quantity > type.left) return 'SOLD_OUT'
+  // Of seats each is a place of its own: those of an unpaid order of the same buyer may be of another type by now.
+  if (!type.isSeated && quantity > type.left) return 'SOLD_OUT'
   return null
 }

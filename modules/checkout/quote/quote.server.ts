@@ -1,10 +1,10 @@
-import { onlineUntilColumn } from '#modules/events/sale-window.server.ts'
+import { onlineUntilColumn } from '#modules/events/rules/sale-window.server.ts'
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { type Quote, quote } from '#modules/checkout/quote/quote.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
-import { findPromoCodes } from '#modules/checkout/quote/find-promo-codes.server.ts'
-import { toRefundRule } from '#modules/events/refund-rule.ts'
-import { mayPayInCash, paidByWords, type PaidBy } from '#modules/events/ticket-types/paid-by.ts'
+import { findPromoCodes } from '#modules/checkout/quote/promo/find-promo-codes.server.ts'
+import { toRefundRule } from '#modules/events/rules/refund-rule.ts'
+import { mayPayInCash, paidByWords, type PaidBy } from '#modules/events/ticket-types/price/paid-by.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import {
   type ChosenSeats,
@@ -106,7 +106,7 @@ const ticketTypesIn = (tickets: string): string =>
   `ceil((${tickets})::numeric / greatest(t.admits, 1))::integer`
 
 /**
- * Ticket types with their event, as whoever sells them has to know them; what there is none of is left out. An unpaid checkout of
+ * Ticket types with their event, as whoever sells them has to know them; what there is none of, or has lost its seats, is left out. An unpaid checkout of
  * the same person is given back when they place another: it counts neither against their cap nor against what is left for them.
  */
 export async function ticketTypesForSale(
@@ -122,7 +122,7 @@ export async function ticketTypesForSale(
             t.is_seated, t.paid_by,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from (select distinct event_id, id from unnest($1::uuid[], $2::uuid[]) asked (event_id, id)) wanted
-     join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id
+     join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id and t.lost_seats_at is null
      join events e on e.id = t.event_id
      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
      left join lateral (

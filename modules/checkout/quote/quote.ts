@@ -7,10 +7,10 @@ import {
   stockOf,
 } from '#modules/checkout/quote/quote-failure.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
-import { choosePromos, type QuotedPromo } from '#modules/checkout/quote/quoted-promos.ts'
+import { choosePromos, type QuotedPromo } from '#modules/checkout/quote/promo/quoted-promos.ts'
 import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
 import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
-import type { FoundPromo } from '#modules/promo-codes/promo-refusal.ts'
+import type { FoundPromo } from '#modules/promo-codes/promo-failure.ts'
 import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { SeatForSale } from '#modules/checkout/quote/seats-for-sale.server.ts'
 import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
@@ -88,7 +88,7 @@ export function quote(
         code: code ?? 'NOT_ON_SALE',
         eventId,
         ticketTypeId,
-        ...(seats.length > 0 && { isSeated: true }),
+        ...ofSeats(seats),
         ...(type && { stock: stockOf(type), name: type.name }),
       })
       continue
@@ -106,12 +106,18 @@ export function quote(
       eventId: type.eventId,
       ticketTypeId: type.ticketTypeId,
       name: type.name,
-      ...(seats.length > 0 && { isSeated: true }),
+      ...ofSeats(seats),
     })
   const discount = addCents(...lines.map((line) => line.discount))
   const totals = sumTotals(orderTotals([...Map.groupBy(lines, (line) => line.for.eventId).values()]))
   return { lines, failures, discount, promos, promoOf: counted, lostSeats: [], changed, now, ...totals }
 }
+
+/** What a failure tells of its seats: whose names they are, only to whoever holds them. */
+const ofSeats = (seats: readonly SeatForSale[]): Pick<QuoteFailure, 'isSeated' | 'seats'> =>
+  seats.length > 0
+    ? { isSeated: true, seats: seats.filter((seat) => seat.isHeld).map((seat) => seat.detail) }
+    : {}
 
 /** What one payment can pay for: where some lines cannot be paid in cash at `now`, one that is paid in cash alone is `apart`. */
 function paidTogether(sold: readonly QuotedLine[], now: Instant) {

@@ -9,11 +9,12 @@ import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { whyBlocked } from '#modules/checkout/pay/why-blocked.ts'
 import { HeldInCart } from '#modules/checkout/quote/held-in-cart.tsx'
-import { needsCode } from '#modules/checkout/quote/needs-code.ts'
-import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
+import { needsCode } from '#modules/checkout/quote/promo/needs-code.ts'
+import { PromoCodeLine } from '#modules/checkout/quote/promo/promo-code-line.tsx'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
 import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'
 import { usePromoCodes } from '#modules/promo-codes/stored-promo-codes.client.ts'
+import { useHeldCount } from '#modules/seating/hold/use-held-count.client.ts'
 import { type Cents, toCents } from '#platform/money.ts'
 import { showToast } from '#ui/toast.ts'
 import { quotedPrices } from '#modules/checkout/quote/quoted-prices.ts'
@@ -31,6 +32,7 @@ interface QuotedCartProps {
 /** The cart drawer with current prices: it fetches a quote each time it opens. */
 export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProps) {
   const cart = useCart()
+  const heldSeats = useHeldCount(open)
   const { messages, failures, stocks, quote } = useFreshCart(open)
   const earlier = useEarlierCart(open ? cart.owner : null)
   const isApart = quote?.failures.some(({ code }) => code === 'PAID_APART')
@@ -46,6 +48,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
       items={cart.items}
       summary={discountedSummary(cart, quote)}
       held={open && <HeldInCart />}
+      heldSeats={heldSeats}
       promo={
         <PromoCodeLine
           items={cart.items}

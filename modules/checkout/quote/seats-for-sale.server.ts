@@ -15,6 +15,8 @@ export interface SeatForSale {
   detail: Omit<SeatDetail, 'price'>
   /** Whether whoever holds `session` may take it now. */
   isFree: boolean
+  /** Whether `session` holds it. */
+  isHeld: boolean
 }
 
 interface Row {
@@ -33,6 +35,7 @@ interface Row {
   table_capacity: number | null
   amenities: string[]
   is_free: boolean
+  is_held: boolean
 }
 
 /**
@@ -53,7 +56,9 @@ export async function seatsForSale(
               select from tickets k
               join orders o on o.event_id = k.event_id and o.id = k.order_id
               join checkouts c on c.id = o.checkout_id
-              where k.event_id = s.event_id and k.seat_id = s.id and k.status = 'pending' and o.user_id = $4 and c.state = 'open') as is_free
+              where k.event_id = s.event_id and k.seat_id = s.id and k.status = 'pending' and o.user_id = $4 and c.state = 'open') as is_free,
+            exists (select from seat_holds h
+                    where h.event_id = s.event_id and h.seat_id = s.id and h.session_id = $3 and h.expires_at > clock_timestamp()) as is_held
      from (select distinct event_id, id from unnest($1::uuid[], $2::uuid[]) asked (event_id, id)) wanted
      join seats s on s.event_id = wanted.event_id and s.id = wanted.id and s.status <> 'removed'
      join seating_charts chart on chart.event_id = s.event_id and chart.id = s.seating_chart_id and chart.is_active
@@ -79,5 +84,6 @@ export async function seatsForSale(
       amenities: row.amenities,
     },
     isFree: row.is_free,
+    isHeld: row.is_held,
   }))
 }

@@ -1,4 +1,4 @@
-import { type CashTaking, takesCash } from '#modules/events/cash-until.ts'
+import { type CashTaking, takesCash } from '#modules/events/rules/cash-until.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 

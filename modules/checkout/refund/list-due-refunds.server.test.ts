@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDueRefunds } from '#modules/checkout/refund/list-due-refunds.server.ts'
-import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import { checkoutServices, makeEvent } from '#tests/support/box-office.ts'
 import { billingAdmin } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -1,5 +1,5 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
-import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Cents } from '#platform/money.ts'
 

@@ -1,7 +1,7 @@
 import { tellOfPart } from '#modules/checkout/refund/tell-of-part.server.ts'
 import { tellHostOfReturn } from '#modules/checkout/refund/tell-of-return.server.ts'
 import { tellOfRefund } from '#modules/checkout/refund/tell-of-refund.server.ts'
-import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId, PaymentId, RefundId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'

@@ -1,5 +1,5 @@
-import type { AnswerFailure } from '#modules/checkout/refund/answer-refund-request.server.ts'
-import type { AskFailure } from '#modules/checkout/refund/request-refund.server.ts'
+import type { AnswerFailure } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
+import type { AskFailure } from '#modules/checkout/refund/request/request-refund.server.ts'
 import type { RefundFailure } from '#modules/checkout/refund/refund-tickets.server.ts'
 
 const MESSAGES = {

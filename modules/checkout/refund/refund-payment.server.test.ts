@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { takeTicketsBack } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { refundPayment } from '#modules/checkout/refund/refund-payment.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
+import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { countOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -94,4 +99,57 @@ test.each([
   other.release()
   expect(checkout.rowCount).toBe(free)
   expect((await refunding).ok).toBe(true)
+})
+
+test('the answer names the refund of this payment, whatever was refunded before', async () => {
+  const [before, now] = [await paidForTwo(), await paidForTwo()]
+  await refundPayment(ctxOf(db), services, before.payment.id)
+  const refunded = await refundPayment(ctxOf(db), services, now.payment.id)
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select id from refunds where payment_id = $1 order by created_at, id limit 1',
+    [now.payment.id],
+  )
+  expect(refunded).toMatchObject({ value: { refundId: rows[0]?.id } })
+})
+
+test('cash is given back at its box, and by no provider', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  const request = want(event, 1, { method: 'cash', sourceToken: null })
+  await checkOut(ctxOf(db), services, await makePerson(db), request)
+  const { rows } = await db.pool.query<{ id: OrderId }>('select id from orders where event_id = $1', [
+    event.eventId,
+  ])
+  const cashier = await proveManager(db, { id: event.ownerId, name: '' }, event.eventId, 'money')
+  await settleCashOrder(ctxOf(db), cashier!, rows[0]!.id)
+  const { rows: paid } = await db.pool.query<{ id: PaymentId }>(
+    `select p.id from payments p join orders o on o.checkout_id = p.checkout_id
+     where o.event_id = $1 and p.gateway = 'cash'`,
+    [event.eventId],
+  )
+  const refused = { ok: false, failure: { code: 'REFUND_NOT_ALLOWED' } }
+  expect(await refundPayment(ctxOf(db), services, paid[0]!.id)).toEqual(refused)
+})
+
+test('of an order that was given back in part, the rest follows', async () => {
+  const event = await makeEvent(db)
+  const answer = await checkOut(ctxOf(db), services, await makePerson(db), want(event, 2))
+  const payment = await paymentOf(db, answer)
+  const { rows } = await db.pool.query<{ id: TicketId; orderId: OrderId }>(
+    'select id, order_id as "orderId" from tickets where event_id = $1',
+    [event.eventId],
+  )
+  const [first] = rows
+  await withTransaction(db, (tx) =>
+    takeTicketsBack(tx, {
+      eventId: event.eventId,
+      orderId: first!.orderId,
+      tickets: [first!.id],
+      refundId: newId<'refund'>(),
+      source: 'service',
+      personId: null,
+      reason: '',
+    }),
+  )
+  expect(await refundPayment(ctxOf(db), services, payment.id)).toMatchObject({ value: { isComplete: true } })
+  expect(await ticketsOf(db, event, 'refunded')).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { ticketsRefundedNotification } from '#modules/tickets/ticket-notifications.ts'
 import type { Tx } from '#platform/db.server.ts'

@@ -158,6 +158,14 @@ describe('money that comes after its places were given back', () => {
     expect(await mailsOf('money_returned', event)).toBe(1)
   })
 
+  test('goes back when places are sold by the seat by now, for it has none', async () => {
+    const event = await makeEvent(db)
+    const late = await lateMoney(event)
+    await set('update ticket_types set is_seated = true where event_id = $1', event)
+    expect(await services.settle(late)).toEqual({ status: 'refund due' })
+    await set('update ticket_types set is_seated = false where event_id = $1', event)
+  })
+
   test('does not mind what its buyer bought before, bought elsewhere, or gave back', async () => {
     const event = await makeEvent(db, { acceptsCash: true })
     await buy(event)
@@ -271,7 +279,7 @@ describe('money that comes after its places were given back', () => {
       await db.pool.query("update payments set state = 'refund_due' where id = $1", [payment.id])
     const taking = await db.pool.connect()
     await taking.query('begin')
-    await taking.query('select take_places_again($1)', [mine.payment.id])
+    await taking.query('select take_places_again($1, 15)', [mine.payment.id])
     const other = takePlacesAgain(db, theirs.payment.id)
     await expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%take_pl%'`)).toBeGreaterThan(0)
     await taking.query('commit')

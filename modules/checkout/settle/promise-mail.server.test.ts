@@ -5,7 +5,7 @@ import { promiseOwedMail } from '#modules/checkout/settle/promise-mail.server.ts
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OrderId, PersonId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'

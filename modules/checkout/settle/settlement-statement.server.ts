@@ -1,6 +1,6 @@
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { isReachableSql } from '#modules/notifications/is-reachable.ts'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { isOfNoInput } from '#platform/batch.server.ts'
 import { ticketConfirmationMail } from '#modules/tickets/mails/ticket-mails.server.ts'
 import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'

@@ -64,7 +64,7 @@ describe('what is new', () => {
         path: '/events/event of 2026-12-12',
         when: 'Saturday, December 12, 2026, 9 PM to 1 AM CST',
         where: 'The Parkway Ballroom, Chicago, IL',
-        price: '$20.60 all in',
+        price: '$20.60 all in, per person',
         nights: null,
       },
     ])
@@ -101,7 +101,11 @@ describe('what is new', () => {
   })
 
   test.each<[string, Partial<AnnouncedNight>, string]>([
-    ['two prices', { ticketTypes: [TYPE, { ...TYPE, price: toCents(1_000) }] }, 'from $10.30 all in'],
+    [
+      'two prices',
+      { ticketTypes: [TYPE, { ...TYPE, price: toCents(1_000) }] },
+      'from $10.30 all in, per person',
+    ],
     ['nothing to pay', { ticketTypes: [{ ...TYPE, price: toCents(0) }] }, 'Free'],
     [
       'an early price',
@@ -110,14 +114,14 @@ describe('what is new', () => {
           { ...TYPE, earlyBirdPrice: toCents(1_000), earlyBirdUntil: toInstant('2026-12-02T05:59:00Z') },
         ],
       },
-      '$10.30 all in. Early bird until Tue, Dec 1, then $20.60',
+      '$10.30 all in, per person. Early bird until Tue, Dec 1, then $20.60',
     ],
     ['nothing left', { ticketTypes: [{ ...TYPE, left: 0 }] }, 'Sold out'],
     ['no tickets', { ticketTypes: [] }, 'Pay at the door'],
     ['no tickets here', { ticketTypes: [], ticketUrl: 'https://a.example' }, 'Tickets on another site'],
     ['a price at the door', { ticketTypes: [], doorPriceCents: toCents(1_500) }, '$15.00 at the door'],
     ['an open door', { ticketTypes: [], doorPriceCents: toCents(0) }, 'No cover'],
-    ['no place yet', { venue: '', city: '', region: '' }, '$20.60 all in'],
+    ['no place yet', { venue: '', city: '', region: '' }, '$20.60 all in, per person'],
   ])('of an event with %s says what it costs', (_, over, price) => {
     expect(newsOf([nightOn('2026-12-12', over)], NOW)[0]?.price).toBe(price)
   })

@@ -4,6 +4,7 @@ import { fromPrice } from '#modules/events/from-price.ts'
 import { nightsFromTo } from '#modules/events/series/series-words.ts'
 import { unreachable } from '#platform/exhaustive.ts'
 import type { SeriesId } from '#platform/ids.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatCounted, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
 
@@ -88,8 +89,8 @@ function priceText(event: EventCard, now: Instant): string {
 function onlinePrice(event: EventCard, now: Instant): string {
   const from = fromPrice(event.ticketTypes, now)
   if (!from) return ''
-  const { allIn, regularAllIn, earlyBirdUntil, isOnlyPrice } = from
-  const price = `${isOnlyPrice ? '' : 'from '}${formatPrice(allIn)}${allIn > ZERO_CENTS ? ' all in' : ''}`
+  const { allIn, regularAllIn, earlyBirdUntil, isOnlyPrice, admits } = from
+  const price = `${isOnlyPrice ? '' : 'from '}${formatPrice(allIn)}${allIn > ZERO_CENTS ? ` all in, ${priceUnit(admits)}` : ''}`
   if (regularAllIn === null || earlyBirdUntil === null) return price
   return `${price}. Early bird until ${formatDay(earlyBirdUntil, event.timeZone)}, then ${formatUsd(regularAllIn)}`
 }

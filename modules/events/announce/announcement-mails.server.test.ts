@@ -3,6 +3,7 @@ import { tellFollowers } from '#modules/events/announce/tell-followers.server.ts
 import { addNights } from '#modules/events/series/add-nights.server.ts'
 import { listNotifications } from '#modules/notifications/own-notifications.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -50,7 +51,7 @@ describe('the mail about a new event', () => {
       'The Ivory Ball',
       expect.stringMatching(/^\w+day, \w+ \d+, \d{4}, 9 PM to 1 AM C[SD]T$/),
       'The Parkway Ballroom, Chicago, IL',
-      '$20.60 all in',
+      '$20.60 all in, per person',
       `https://steppers.example/events/${id}`,
     ])
     expect(host).toBe(`Host: Ivory Social Club\nhttps://steppers.example/organizer/${organizerId}`)
@@ -104,7 +105,13 @@ describe('the mail about a new event', () => {
 
     const rhythm = { repeats: 'weekly', repeatsUntil: addDays(SOON, 49) } as const
     expect(
-      await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, seats: 0, copySeats }),
+      await addNights(db, await editorOf(nights[3]!), {
+        rhythm,
+        now: NOW,
+        seats: 0,
+        copySeats,
+        copyPromoCodes,
+      }),
     ).toMatchObject({
       ok: true,
     })
@@ -122,7 +129,7 @@ describe('the mail about a new event', () => {
     const nights = await publishSeries(db, under, { owner })
     await tell()
     const rhythm = { repeats: 'weekly', repeatsUntil: addDays(SOON, 28) } as const
-    await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, seats: 0, copySeats })
+    await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW, seats: 0, copySeats, copyPromoCodes })
     await tell()
     const { rows } = await db.pool.query<{ id: string }>(
       'select id from events where owner_id = $1 order by starts_at desc limit 1',

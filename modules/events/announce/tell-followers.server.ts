@@ -2,7 +2,7 @@ import { newEventsMail } from '#modules/events/announce/announcement-mails.serve
 import { newEventNotification } from '#modules/events/announce/announcement-notifications.ts'
 import { IS_MAILED, IS_NEWS } from '#modules/events/announce/news-to-follower.server.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'

@@ -61,7 +61,7 @@ const MESSAGES = {
   VENUE_CITY_WITH_STATE: 'Please enter the city alone: the state has a field of its own.',
   VENUE_STATE_UNKNOWN: 'Please use the two letters of the state, such as IL.',
   VENUE_ZONE_MISSING:
-    'This state has two time zones, and we do not know this town. Please choose the zone of the venue.',
+    'This state has two time zones, and we do not know this city. Please choose the zone of the venue.',
   VENUE_STATE_MISSING: 'Please enter the state.',
   VENUE_NOT_FOUND: 'Please choose the venue.',
   TICKET_NEEDS_DAY: 'A ticket is good on a day that would fall away. Please change that ticket first.',

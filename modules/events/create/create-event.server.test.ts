@@ -7,6 +7,7 @@ import {
 } from '#modules/events/create/event-schema.ts'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { readStep } from '#platform/step-form.server.ts'
@@ -50,7 +51,7 @@ function fieldsOf(over: Partial<Record<keyof EventFields, string>> = {}): EventF
 const publish = (owner: PersonId, over: Partial<Record<keyof EventFields, string>> = {}, isTaken = true) =>
   createEvent(
     ctx,
-    { owner, fields: fieldsOf(over), file: null, copyOf: null, copySeats, now: NOW },
+    { owner, fields: fieldsOf(over), file: null, copyOf: null, copySeats, copyPromoCodes, now: NOW },
     async () => isTaken,
   )
 

@@ -1,12 +1,12 @@
-import { readPerks } from '#modules/events/perks.ts'
+import { readPerks } from '#modules/events/facts/perks.ts'
 import type { CreateEventFailure } from '#modules/events/create/create-event-messages.ts'
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
-import { type SeatsToCopy, writeTickets } from '#modules/events/create/write-tickets.server.ts'
+import { type EventToCopy, writeTickets } from '#modules/events/create/write-tickets.server.ts'
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
-import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
+import type { CopyPromoCodes, CopySeats } from '#modules/events/duplicate/copied-parts.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { newTickets } from '#modules/events/create/new-tickets.ts'
@@ -31,16 +31,18 @@ interface NewEvent {
   fields: EventFields
   /** Its flyer; null for none. */
   file: PictureFile | null
-  /** The event that it is a copy of, where that sells by the seat; null for none. */
-  copyOf: SeatsToCopy | null
+  /** The event that it is a copy of; null for none. */
+  copyOf: EventToCopy | null
   copySeats: CopySeats
+  copyPromoCodes: CopyPromoCodes
   now: Instant
 }
 
 /**
  * Publishes an event with its ticket types, or a series with all its nights, under a name of its owner and at one of their
  * venues; a name or a venue that is typed for the first time is entered with it, so whoever publishes their first event becomes
- * an organiser. Each night of a copy has a chart and seats of its own, where `withSeats` is chosen. Whoever follows it is told, unless it is unlisted. Answers the first night. `take` runs in
+ * an organiser. A copy has the promo codes of its event, and each
+ * night a chart and seats of its own where `withSeats` is chosen. Whoever follows it is told, unless it is unlisted. Answers the first night. `take` runs in
  * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
  * sent before, which names the event then, or when `take` finds nothing; and as storePicture does.
@@ -48,7 +50,7 @@ interface NewEvent {
  */
 export async function createEvent(
   ctx: StorageCtx,
-  { owner, fields, file, copyOf, copySeats, now }: NewEvent,
+  { owner, fields, file, copyOf, copySeats, copyPromoCodes, now }: NewEvent,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<Created> {
   const { db } = ctx
@@ -59,8 +61,8 @@ export async function createEvent(
   // Until the venue is known its clock is not: what is wrong with the times is told once it is.
   const times = venue.ok ? eventTimes(fields, venue.value.timeZone, now) : null
   const nights = times?.ok && venue.ok ? seriesNights(fields, venue.value.timeZone) : null
-  const seatsOf = fields.withSeats ? copyOf : null
-  const fits = seatsAtOnce(nights?.ok ? nights.value.length : 0, seatsOf?.count ?? 0)
+  const { withSeats } = fields
+  const fits = seatsAtOnce(nights?.ok ? nights.value.length : 0, withSeats ? (copyOf?.seats ?? 0) : 0)
   const timeZone = venue.ok ? venue.value.timeZone : 'UTC'
   const days = times?.ok ? daysOf(times.value, timeZone).length : null
   const tickets = newTickets(fields, { timeZone, days })
@@ -94,11 +96,12 @@ export async function createEvent(
       fields,
     })
     if (flyer) await nameEventPicture(tx, { eventId: id, pictureId: flyer.id, position: 0 })
-    await writeTickets(tx, id, { tickets: tickets.value, seatsOf, copySeats })
+    const copy = { copySeats, copyPromoCodes }
+    await writeTickets(tx, id, { tickets: tickets.value, copyOf, withSeats, ...copy })
     const [first, ...later] = nights.value
     const isSeries = first && later.length > 0
     if (isSeries) await beginSeries(tx, { eventId: id, day: first.day })
-    const copies = isSeries ? await copyNights(tx, { eventId: id, nights: later, copySeats }) : []
+    const copies = isSeries ? await copyNights(tx, { eventId: id, nights: later, ...copy }) : []
     await announceEvents(tx, [id, ...copies], now)
     return ok({ id })
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cashUntilWords, passOnWords, refundsWords } from '#modules/events/create/event-choice-words.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
-import { doorPriceHint } from '#modules/events/ticket-types/price-hint.ts'
+import { doorPriceHint } from '#modules/events/ticket-types/price/price-hint.ts'
 import { FormCheckbox, FormMoney, FormSelect, FormText, FormWebAddress } from '#ui/form/fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { MoreFields } from '#ui/form/more-fields.tsx'

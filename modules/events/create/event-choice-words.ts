@@ -1,6 +1,6 @@
 import { eventKinds } from '#modules/events/event.ts'
-import { levels } from '#modules/events/guest-facts.ts'
-import { hoursWords } from '#modules/events/pass-on-rule.ts'
+import { levels } from '#modules/events/facts/guest-facts.ts'
+import { hoursWords } from '#modules/events/rules/pass-on-rule.ts'
 import { TIME_ZONES } from '#modules/venues/venue.ts'
 
 /** What is paid back, by the text of its choice. */
@@ -33,7 +33,7 @@ export function levelWords(level: string): string {
 /** By which clock its times are meant, by the text of the choice. */
 export function timeZoneWords(timeZone: string): string {
   const known: Readonly<Record<string, string>> = TIME_ZONES
-  return timeZone === '' ? 'By the town' : (known[timeZone] ?? timeZone.replaceAll('_', ' '))
+  return timeZone === '' ? 'By the city' : (known[timeZone] ?? timeZone.replaceAll('_', ' '))
 }
 
 const kindWords = (kind: string): string => {
@@ -62,6 +62,8 @@ export function eventChoiceWords(name: string, value: string): string | undefine
       return cashUntilWords(value)
     case 'passOn':
       return passOnWords(value)
+    case 'acceptsCash':
+      return value === '' ? 'not ticked' : 'ticked'
     case 'venueId':
       return value === '' ? ANOTHER_VENUE : undefined
     case 'organizerId':

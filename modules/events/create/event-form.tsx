@@ -8,6 +8,7 @@ import { TypedTimesInWords } from '#modules/events/create/typed-times-in-words.t
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
 import { CityField } from '#modules/venues/city-field.tsx'
+import { FieldPair } from '#ui/form/field-pair.tsx'
 import { FormCheckbox, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
@@ -118,10 +119,10 @@ const LONG_KINDS = ['weekender', 'cruise'] satisfies EventKind[]
 export const WhenFields = ({ kind }: { kind: string }) => (
   <>
     <FormText name="day" label="Day" type="date" />
-    <div className="grid grid-cols-2 gap-4">
+    <FieldPair>
       <FormText name="starts" label="Starts" type="time" />
       <FormText name="ends" label="Ends" type="time" />
-    </div>
+    </FieldPair>
     <p className="text-muted">An end after midnight is on the next morning.</p>
     <MoreFields
       summary="Doors, or several days"
@@ -181,7 +182,7 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
         maxLength={MAX_LENGTH.address}
         autoComplete="off"
       />
-      <div className="grid grid-cols-2 gap-4">
+      <FieldPair>
         <CityField maxLength={MAX_LENGTH.city} autoComplete="off" />
         <FormText
           name="region"
@@ -190,7 +191,7 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
           autoCapitalize="characters"
           autoComplete="off"
         />
-      </div>
+      </FieldPair>
       <ZoneField hint={zoneHint} />
     </div>
   </div>
@@ -260,7 +261,7 @@ export const HostNameFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) =>
       <FormText
         name="hostName"
         label={hosts.length > 0 ? 'The other name' : 'Name on the flyer'}
-        hint="Guests can follow it. You are its organizer from now on."
+        hint="Guests can follow it. You are its host from now on."
         maxLength={MAX_LENGTH.hostName}
         autoComplete="off"
       />

@@ -1,6 +1,6 @@
 import { levelWords } from '#modules/events/create/event-choice-words.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
-import { levels } from '#modules/events/guest-facts.ts'
+import { levels } from '#modules/events/facts/guest-facts.ts'
 import { FormSelect, FormText, FormWebAddress } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 

@@ -5,9 +5,9 @@ import {
   MAX_HOST_NAME,
   MAX_HOSTS,
   readHosts,
-} from '#modules/events/event-hosts.ts'
+} from '#modules/events/facts/event-hosts.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
-import { MAX_PERK, MAX_PERKS, perksText, readPerks } from '#modules/events/perks.ts'
+import { MAX_PERK, MAX_PERKS, perksText, readPerks } from '#modules/events/facts/perks.ts'
 import { paragraphField } from '#platform/form-fields.ts'
 
 /** Hosts as `readHosts` reads them, in the form of `hostsText`; what is wrong is told with its line. */

@@ -3,7 +3,7 @@ import type { EventFields, TICKET } from '#modules/events/create/event-schema.ts
 import { TICKET_SUFFIXES, type TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { type TicketTerms, ticketTerms } from '#modules/events/ticket-types/ticket-terms.ts'
 import { TERMS_FIELD } from '#modules/events/ticket-types/ticket-type-messages.ts'
-import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
+import type { PaidBy } from '#modules/events/ticket-types/price/paid-by.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { TimeZone } from '#platform/time.ts'

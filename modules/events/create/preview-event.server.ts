@@ -1,18 +1,18 @@
 import { type CheckedSteps, checkSteps } from '#modules/events/create/check-steps.server.ts'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
 import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
-import { hostsIn } from '#modules/events/event-hosts.ts'
-import { readPerks } from '#modules/events/perks.ts'
+import { hostsIn } from '#modules/events/facts/event-hosts.ts'
+import { readPerks } from '#modules/events/facts/perks.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
-import { typedGuestFacts } from '#modules/events/guest-facts.ts'
-import { DEFAULT_PASS_ON, readPassOnRule } from '#modules/events/pass-on-rule.ts'
-import { readRefundRule } from '#modules/events/refund-rule.ts'
+import { typedGuestFacts } from '#modules/events/facts/guest-facts.ts'
+import { DEFAULT_PASS_ON, readPassOnRule } from '#modules/events/rules/pass-on-rule.ts'
+import { readRefundRule } from '#modules/events/rules/refund-rule.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import type { Venue, VenueChoice } from '#modules/venues/venue.ts'
-import { cardNote } from '#modules/events/list/card-note.ts'
+import { cardNote } from '#modules/events/list/cards/card-note.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import { type EventId, newId, type PersonId } from '#platform/ids.ts'
@@ -58,7 +58,7 @@ export async function previewEvent(
     ...times,
     timeZone,
     night: nightOf(times.startsAt, timeZone),
-    ...placeOf(venue, room),
+    ...venueOf(venue, room),
     picture: null,
     perks: readPerks(text('perks')) ?? [],
     doorPriceCents: readUsd(text('doorPrice')),
@@ -123,7 +123,7 @@ function exampleTimes(now: Instant, timeZone: TimeZone, text: (name: string) => 
 }
 
 /** Where it is: a venue of one's own with what guests read of the room, or as it is typed. */
-function placeOf(
+function venueOf(
   venue: VenueChoice | null,
   room: Venue | null,
 ): Pick<EventDetail, 'venue' | 'city' | 'region' | 'location' | 'venueDetails'> {

@@ -1,7 +1,7 @@
 import type { EventFields } from '#modules/events/create/event-schema.ts'
-import type { GuestFacts } from '#modules/events/guest-facts.ts'
-import { passOnHours } from '#modules/events/pass-on-rule.ts'
-import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
+import type { GuestFacts } from '#modules/events/facts/guest-facts.ts'
+import { passOnHours } from '#modules/events/rules/pass-on-rule.ts'
+import { givesRefunds, refundDays } from '#modules/events/rules/refund-rule.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 

@@ -1,4 +1,4 @@
-import type { CopiedTicketType, CopySeats } from '#modules/events/duplicate/copy-seats.ts'
+import type { CopiedTicketType, CopyPromoCodes, CopySeats } from '#modules/events/duplicate/copied-parts.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import type { NewTicket } from '#modules/events/create/new-tickets.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
@@ -7,32 +7,39 @@ import { insertTicketType, sellBySeat } from '#modules/events/ticket-types/inser
 import type { Tx } from '#platform/db.server.ts'
 import { type EventId, newId, type TicketTypeId } from '#platform/ids.ts'
 
-/** An event of which a new one has the seats. */
-export interface SeatsToCopy {
+/** An event that a new one is a copy of. */
+export interface EventToCopy {
   manager: EventManager<'edit'>
   /** Which of its ticket types a ticket of the form is a copy of, where that is sold by the seat. */
-  types: Partial<Record<TicketSuffix, TicketTypeId>>
+  seatedTypes: Partial<Record<TicketSuffix, TicketTypeId>>
+  /** The same of all others. */
+  otherTypes: EventToCopy['seatedTypes']
   /** How many seats it has. */
-  count: number
+  seats: number
+}
+
+interface TicketsToWrite {
+  tickets: readonly NewTicket[]
+  copyOf: EventToCopy | null
+  /** Whether it has the seats of that event as well. */
+  withSeats: boolean
+  copySeats: CopySeats
+  copyPromoCodes: CopyPromoCodes
 }
 
 /**
- * Writes the ticket types of a new event in the order of its form, and with `seatsOf` the seats of the event that it is a copy of. What
- * that one sells by the seat and the form has no room for, such as what is hidden, is copied as it is; a ticket of the form whose
- * seats it has no more is left out.
+ * Writes the ticket types of a new event in the order of its form, and of the event that it is a copy of the promo codes, and the seats
+ * with `withSeats`. What that one sells by the seat and the form has no room for, such as what is hidden, is copied as it is then; a ticket
+ * of the form whose seats it has no more is left out.
  */
 export async function writeTickets(
   tx: Tx,
   eventId: EventId,
-  {
-    tickets,
-    seatsOf,
-    copySeats,
-  }: { tickets: readonly NewTicket[]; seatsOf: SeatsToCopy | null; copySeats: CopySeats },
+  { tickets, copyOf, withSeats, copySeats, copyPromoCodes }: TicketsToWrite,
 ): Promise<void> {
-  const of = seatsOf?.manager.eventId
-  const seated = of ? await lockSeatedTypes(tx, of) : []
-  const types = seated.length > 0 ? (seatsOf?.types ?? {}) : {}
+  const of = copyOf?.manager.eventId
+  const seated = of && withSeats ? await lockSeatedTypes(tx, of) : []
+  const types = seated.length > 0 ? (copyOf?.seatedTypes ?? {}) : {}
   const written: CopiedTicketType[] = []
   for (const [position, { suffix, ...ticket }] of tickets.entries()) {
     const type = types[suffix]
@@ -41,20 +48,26 @@ export async function writeTickets(
     // Each seat is for one.
     const admits = type ? 1 : ticket.admits
     await insertTicketType(tx, eventId, { ...ticket, admits, isHidden: false, position, ticketTypeId })
-    if (type) written.push({ of: type, eventId, id: ticketTypeId })
+    const copied = copyOf?.seatedTypes[suffix] ?? copyOf?.otherTypes[suffix]
+    if (copied) written.push({ of: copied, eventId, id: ticketTypeId })
   }
-  if (!of || seated.length === 0) return
+  if (!of) return
+  // What was sold without seats when the copy was begun is a ticket of its form, as it was chosen there.
+  const ofForm = written.filter((type) => seated.includes(type.of) && Object.values(types).includes(type.of))
   const others = seated
-    .filter((id) => !written.some((type) => type.of === id))
+    .filter((id) => !ofForm.some((type) => type.of === id))
     .map((id) => ({ of: id, eventId, id: newId<'ticket type'>() }))
-  await copyTicketTypes(tx, of, others, { asSeries: false })
-  const copies = [...written, ...others]
-  await sellBySeat(
-    tx,
-    eventId,
-    copies.map(({ id }) => id),
-  )
-  await copySeats(tx, of, copies)
+  if (seated.length > 0) {
+    await copyTicketTypes(tx, of, others, { asSeries: false })
+    const bySeat = [...ofForm, ...others]
+    await sellBySeat(
+      tx,
+      eventId,
+      bySeat.map(({ id }) => id),
+    )
+    await copySeats(tx, of, bySeat)
+  }
+  await copyPromoCodes(tx, of, [...written, ...others], { asSeries: false })
 }
 
 /** What an event sells by the seat. Its chart stays as it is until the end of the transaction. */

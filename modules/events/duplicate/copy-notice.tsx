@@ -5,12 +5,14 @@ import { Notice } from '#ui/notice.tsx'
 
 /** Above the form of a copy, until its day is chosen. */
 export function CopyNotice({ values }: { values: FormValues & Partial<CopiedFrom> }) {
-  const { copyOf, copyLeftOut = '', copyNights, copyPictures, copySeats, day } = values
+  const { copyOf, copyLeftOut = '', copyNights, copyPictures, copySeats, copyCodes, day } = values
   if (!copyOf || day) return null
   const leftOut = Number(copyLeftOut)
   return (
     <Notice title={`A copy of ${copyOf}: choose its day.`}>
       {copySeats && `${seatsCopied(Number(copySeats))} `}
+      {copyCodes &&
+        'Its promo codes come with it; one for certain days is stopped there: choose its days and start it again. '}
       {copyPictures && 'Its flyer is not copied, for it names the old day. '}
       {copyNights && 'It lasted several days: choose the last one, too. '}
       {leftOut > 0 &&

@@ -20,8 +20,12 @@ export interface CopiedFrom {
   copyPictures: string
   /** How many seats its chart has; empty where it sells none. */
   copySeats: string
+  /** "some" where promo codes come with it. */
+  copyCodes: string
   /** Beside each ticket that is sold by the seat, which ticket type of the event it is: `copyTypeId-2`. */
   [typeId: `copyTypeId${string}`]: string
+  /** The same beside each other ticket. */
+  [otherTypeId: `copyOtherTypeId${string}`]: string
 }
 
 interface Copied {
@@ -29,6 +33,8 @@ interface Copied {
   hasFlyer: boolean
   /** How many seats its chart has of each ticket type. */
   seats: ReadonlyMap<TicketTypeId, number>
+  /** Its promo codes that are good now or on certain days, by what they name. */
+  codes: readonly { ticketTypeIds: readonly TicketTypeId[] }[]
 }
 
 /**
@@ -38,7 +44,7 @@ interface Copied {
 export function duplicateValues(
   id: EventId,
   event: EventToEdit,
-  { ticketTypes, hasFlyer, seats }: Copied,
+  { ticketTypes, hasFlyer, seats, codes }: Copied,
 ): FormValues & CopiedFrom {
   const { status: _status, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
   const copied = ticketTypes.filter((type) => !type.isHidden).slice(0, TICKET_SUFFIXES.length)
@@ -47,10 +53,12 @@ export function duplicateValues(
     const capacity = seats.get(type.id) ?? type.capacity
     return [
       ...Object.entries(ticketFields({ ...type, capacity }, suffix)),
-      ...(type.isSeated ? [[`copyTypeId${suffix}`, type.id] as const] : []),
+      [`${type.isSeated ? 'copyTypeId' : 'copyOtherTypeId'}${suffix}`, type.id] as const,
     ]
   })
   const leftOut = ticketTypes.filter((type) => !type.isSeated && !copied.includes(type))
+  const isLeftOut = (id: TicketTypeId) => leftOut.some((type) => type.id === id)
+  const codesCopied = codes.filter(({ ticketTypeIds: ids }) => ids.length === 0 || !ids.every(isLeftOut))
   const seatCount = [...seats.values()].reduce((sum, count) => sum + count, 0)
   const night = nightOf(event.startsAt, event.timeZone)
   return {
@@ -61,6 +69,7 @@ export function duplicateValues(
     copyLeftOut: String(leftOut.length),
     ...(seatCount > 0 && { withSeats: 'on' }),
     copySeats: seatCount > 0 ? String(seatCount) : '',
+    copyCodes: codesCopied.length > 0 ? 'some' : '',
     copyPictures: hasFlyer ? 'some' : '',
     copyNights: isSeveralNights({ ...event, night }) ? 'several' : '',
   }

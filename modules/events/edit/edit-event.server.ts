@@ -10,7 +10,7 @@ import {
   type ChangedNights,
   inLockOrder,
   type OtherNightUnfit,
-} from '#modules/events/series/changed-nights.ts'
+} from '#modules/events/series/merge/changed-nights.ts'
 import { lockSeries } from '#modules/events/series/lock-series.server.ts'
 import { planOtherNights, shiftRhythm } from '#modules/events/series/plan-other-nights.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'

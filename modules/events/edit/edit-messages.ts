@@ -1,6 +1,6 @@
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import type { EventStatus } from '#modules/events/event.ts'
-import { keptWords, othersToo, unfitWords } from '#modules/events/series/changed-nights.ts'
+import { keptWords, othersToo, unfitWords } from '#modules/events/series/merge/changed-nights.ts'
 import type { EditedNights, EditEventFailure } from '#modules/events/edit/edit-event.server.ts'
 import type { FieldError } from '#platform/form-result.ts'
 

@@ -1,7 +1,7 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
-import { passOnText } from '#modules/events/pass-on-rule.ts'
-import { refundRuleText } from '#modules/events/refund-rule.ts'
+import { passOnText } from '#modules/events/rules/pass-on-rule.ts'
+import { refundRuleText } from '#modules/events/rules/refund-rule.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 

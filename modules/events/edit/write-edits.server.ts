@@ -1,4 +1,4 @@
-import { readPerks } from '#modules/events/perks.ts'
+import { readPerks } from '#modules/events/facts/perks.ts'
 import { setEventStatus } from '#modules/events/change/change-event.server.ts'
 import { type GuestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'

@@ -1,8 +1,8 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import type { ExportedEvent } from '#modules/events/export/exported-events.server.ts'
-import { passOnText, toPassOnRule } from '#modules/events/pass-on-rule.ts'
-import { refundRuleText, toRefundRule } from '#modules/events/refund-rule.ts'
+import { passOnText, toPassOnRule } from '#modules/events/rules/pass-on-rule.ts'
+import { refundRuleText, toRefundRule } from '#modules/events/rules/refund-rule.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 import { formatCount, formatUsd } from '#platform/money.ts'
 

@@ -1,5 +1,5 @@
 import { eventKinds } from '#modules/events/event.ts'
-import { ageWords, levels } from '#modules/events/guest-facts.ts'
+import { ageWords, levels } from '#modules/events/facts/guest-facts.ts'
 import { hourWords, priceWords } from '#modules/events/import/fact-words.ts'
 import type { ImportedFacts } from '#modules/events/import/import-row.ts'
 import { TIME_ZONES } from '#modules/venues/venue.ts'
@@ -91,7 +91,7 @@ const FIELDS: Record<keyof ImportedFacts, Field> = {
   timeZone: known('Time zone', TIME_ZONES),
   venueName: asItIs('Venue'),
   address: asItIs('Address'),
-  city: asItIs('Town'),
+  city: asItIs('City'),
   region: asItIs('State'),
   latitude: { label: 'Position' },
   longitude: { label: 'Position' },

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_ROWS } from '#modules/events/import/import-row.ts'
-import type { ReadFeedFailure } from '#modules/events/import/read-feed.server.ts'
-import type { ReadFileFailure } from '#modules/events/import/read-file.server.ts'
+import type { ReadFeedFailure } from '#modules/events/import/read/read-feed.server.ts'
+import type { ReadFileFailure } from '#modules/events/import/read/read-file.server.ts'
 import { formatCount } from '#platform/money.ts'
 
 /** Why nothing could be read from a file. */

@@ -1,5 +1,5 @@
 import type { EventKind } from '#modules/events/event.ts'
-import type { ImportedRules } from '#modules/events/import/rule-fields.ts'
+import type { ImportedRules } from '#modules/events/import/read/rule-fields.ts'
 import type { TimeZone } from '#platform/time.ts'
 
 /** What a file says of an event, as the form of an event has it; empty for what it does not say. */

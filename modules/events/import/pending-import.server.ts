@@ -1,5 +1,5 @@
 import type { ImportRow } from '#modules/events/import/import-row.ts'
-import { NO_RULES } from '#modules/events/import/rule-fields.ts'
+import { NO_RULES } from '#modules/events/import/read/rule-fields.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type ImportId, isId, newId, type PersonId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'

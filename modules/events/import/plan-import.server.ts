@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
-import { djNames } from '#modules/events/dj-names.ts'
+import { djNames } from '#modules/events/facts/dj-names.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
 import { type EventStatus, MAX_EVENT_HOURS } from '#modules/events/event.ts'

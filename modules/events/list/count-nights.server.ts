@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { filterClauses, lastNight } from '#modules/events/list/list-events.server.ts'
-import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import type { EventFilters } from '#modules/events/list/filter/event-filters.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listSimilarEvents } from '#modules/events/list/list-similar-events.server.ts'
-import { nextNightOnSale } from '#modules/events/list/next-night-on-sale.server.ts'
+import { listSimilarEvents } from '#modules/events/list/next/list-similar-events.server.ts'
+import { nextNightOnSale } from '#modules/events/list/next/next-night-on-sale.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { searchQuery } from '#modules/events/list/list-events.server.ts'
-import { searchWords } from '#modules/events/list/search-words.ts'
+import { searchQuery } from '#modules/events/list/search/search-query.server.ts'
+import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'

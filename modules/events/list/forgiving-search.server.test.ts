@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
-import { searchEvents } from '#modules/events/list/search-events.server.ts'
+import { refreshSearchWords } from '#modules/events/list/search/correct-search.server.ts'
+import { searchEvents } from '#modules/events/list/search/search-events.server.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

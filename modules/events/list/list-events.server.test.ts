@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import type { EventFilters } from '#modules/events/list/filter/event-filters.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { keyset } from '#platform/keyset.server.ts'

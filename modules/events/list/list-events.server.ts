@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventCard } from '#modules/events/event.ts'
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
-import type { EventFilters, When } from '#modules/events/list/event-filters.ts'
-import { factClauses } from '#modules/events/list/fact-clauses.server.ts'
+import type { EventFilters, When } from '#modules/events/list/filter/event-filters.ts'
+import { factClauses } from '#modules/events/list/filter/fact-clauses.server.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
-import { milesAway, nearClause } from '#modules/events/list/near.server.ts'
-import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
+import { milesAway, nearClause } from '#modules/events/list/near/near.server.ts'
+import { searchQuery } from '#modules/events/list/search/search-query.server.ts'
+import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
 import { IS_FOUND, IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -120,13 +121,6 @@ export function filterClauses(
 }
 
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
-
-/** A search of the column `search` of events as SQL. */
-export function searchQuery({ all, head, prefix }: SearchWords) {
-  const whole = sql`websearch_to_tsquery('simple', ${all}) || websearch_to_tsquery('english', ${all})`
-  if (prefix === null) return whole
-  return sql`${whole} || (websearch_to_tsquery('simple', ${head}) && to_tsquery('simple', ${`${prefix}:*`}))`
-}
 
 /** The last night of an event `e`: a set until 2 AM ends on the night it began. */
 export const lastNight = sql`greatest(e.date, ${nightSql(sql`(e.ends_at - interval '1 millisecond')`)})`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CityName, EventFilters } from '#modules/events/list/event-filters.ts'
+import type { CityName, EventFilters } from '#modules/events/list/filter/event-filters.ts'
 import { filterClauses } from '#modules/events/list/list-events.server.ts'
 import { mapPosition } from '#modules/events/map/map-position.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'

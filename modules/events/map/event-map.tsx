@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { cityLabel } from '#modules/events/list/event-filters.ts'
+import { cityLabel } from '#modules/events/list/filter/event-filters.ts'
 import type { MappedCity } from '#modules/events/map/cities-on-map.server.ts'
 import { listAddress, type ListParams } from '#platform/list-address.ts'
 import { formatCounted } from '#platform/money.ts'

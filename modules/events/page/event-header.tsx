@@ -1,13 +1,14 @@
 import { href, Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { type EventDetail, eventKinds, type EventStatus, isOver } from '#modules/events/event.ts'
-import { ageWords, levels } from '#modules/events/guest-facts.ts'
+import { ageWords, levels } from '#modules/events/facts/guest-facts.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
-import { djNames } from '#modules/events/dj-names.ts'
+import { djNames } from '#modules/events/facts/dj-names.ts'
 import { doorsText, hoursText, isSeveralNights, wholeHours } from '#modules/events/event-time-text.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
 import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { listAddress } from '#platform/list-address.ts'
 import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -118,7 +119,7 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
           </p>
         )}
       </div>
-      <GoodToKnow event={event} />
+      <GoodToKnow event={event} isPreview={isPreview} />
     </header>
   )
 }
@@ -151,9 +152,14 @@ function SeriesLine({ series: { id, rhythm }, isPlain }: SeriesLineProps) {
 const doorWords = (price: Cents): string =>
   price === ZERO_CENTS ? 'No cover at the door' : `${formatUsd(price)} at the door`
 
-function GoodToKnow({ event }: { event: EventDetail }) {
-  const facts: { icon: IconName; label: string | null; text: string }[] = [
-    ...djNames(event.djs).map((text) => ({ icon: 'eighth-notes' as const, label: 'Music', text })),
+function GoodToKnow({ event, isPreview }: { event: EventDetail; isPreview: boolean }) {
+  const facts: { icon: IconName; label: string | null; text: string; to?: string }[] = [
+    ...djNames(event.djs).map((text) => ({
+      icon: 'eighth-notes' as const,
+      label: 'Music',
+      text,
+      ...(!isPreview && { to: listAddress(href('/events'), { dj: text }) }),
+    })),
     ...(event.level
       ? [{ icon: 'graduation-cap' as const, label: null, text: levels[event.level].fact }]
       : []),
@@ -167,9 +173,9 @@ function GoodToKnow({ event }: { event: EventDetail }) {
   if (facts.length === 0) return null
   return (
     <ul aria-label="Good to know" className="mt-4 flex flex-wrap gap-2">
-      {facts.map(({ icon, label, text }) => (
+      {facts.map(({ icon, label, text, ...way }) => (
         <li key={`${label} ${text}`} className="max-w-full">
-          <Chip icon={icon}>
+          <Chip icon={icon} {...way}>
             <span className="wrap-anywhere">
               {label && <span className="sr-only">{`${label}: `}</span>}
               {text}

@@ -1,4 +1,4 @@
-import type { GuestFacts } from '#modules/events/guest-facts.ts'
+import type { GuestFacts } from '#modules/events/facts/guest-facts.ts'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { IconName } from '#ui/icon-names.ts'

@@ -1,6 +1,6 @@
-import { admittedText } from '#modules/events/admitted-guests.ts'
+import { admittedText } from '#modules/events/facts/admitted-guests.ts'
 import type { EventDetail, TicketTypeOnSale } from '#modules/events/event.ts'
-import { canBeBought } from '#modules/events/sale-window.ts'
+import { canBeBought } from '#modules/events/rules/sale-window.ts'
 import type { Instant } from '#platform/time.ts'
 
 type Offered = Pick<TicketTypeOnSale, 'description'>

@@ -13,7 +13,7 @@ export async function openedTicketTypes(
     `select ${ticketTypeFacts} as type
      from ticket_types t
      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
-     where t.event_id = $1 and t.id = any ($2::uuid[]) and t.is_hidden
+     where t.event_id = $1 and t.id = any ($2::uuid[]) and t.is_hidden and t.lost_seats_at is null
      order by t.position, t.id`,
     [eventId, ids],
   )

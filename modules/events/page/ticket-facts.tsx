@@ -1,8 +1,8 @@
-import { admittedText } from '#modules/events/admitted-guests.ts'
+import { admittedText } from '#modules/events/facts/admitted-guests.ts'
 import { type EventCard, type TicketTypeOnSale, whenFew } from '#modules/events/event.ts'
 import { type ShownPrice, shownPrice } from '#modules/events/from-price.ts'
-import { paidByWords } from '#modules/events/ticket-types/paid-by.ts'
-import { saleWindowState } from '#modules/events/sale-window.ts'
+import { paidByWords } from '#modules/events/ticket-types/price/paid-by.ts'
+import { saleWindowState } from '#modules/events/rules/sale-window.ts'
 import { endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
@@ -70,7 +70,7 @@ export function TicketFacts({ type, event, now, withCode, promoCode }: TicketFac
       </ul>
       {type.isSeated && type.left > 0 && isOpen && (
         <a
-          href={`/events/${event.id}/seats${promoCode ? `?promo=${promoCode}` : ''}`}
+          href={`/events/${event.id}/seats?type=${type.id}${promoCode ? `&promo=${promoCode}` : ''}`}
           className={`${buttonClass('primary')} mt-3`}
         >
           Choose your seats

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NIGHTS_FIELD } from '#modules/events/create/event-schema.ts'
-import { ALBUM_CHANGES, pictureIdField } from '#modules/pictures/album-schema.ts'
+import { ALBUM_CHANGES, pictureIdField } from '#modules/pictures/album/album-schema.ts'
 
 /** What the page with the pictures of an event sends. */
 export const EventPicturesSchema = z.discriminatedUnion('intent', [

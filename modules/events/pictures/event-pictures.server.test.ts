@@ -12,7 +12,7 @@ import {
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { ctxOf, makeEvent } from '#tests/support/box-office.ts'

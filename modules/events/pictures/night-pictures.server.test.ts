@@ -8,7 +8,7 @@ import {
   countNightsOfPictures,
   showPicturesOnNights,
 } from '#modules/events/pictures/night-pictures.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { publishSeries } from '#tests/support/series.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testStorage } from '#tests/support/storage.ts'

@@ -3,7 +3,7 @@ import {
   firstPicture,
   pictureIds,
   picturesShown,
-} from '#modules/pictures/album-columns.server.ts'
+} from '#modules/pictures/album/album-columns.server.ts'
 
 const ofEvent = picturesShown('event_pictures', 'shown.event_id = e.id')
 

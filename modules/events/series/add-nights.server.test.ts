@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { addNights, MAX_NIGHTS_TO_COME } from '#modules/events/series/add-nights.server.ts'
 import { nightsToEdit } from '#modules/events/series/nights-to-edit.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
@@ -16,7 +17,13 @@ const { editorOf } = eventEditing(db)
 type Event = Parameters<typeof editorOf>[0]
 const weekly = (until: string) => ({ repeats: 'weekly', repeatsUntil: until }) as const
 const add = async (event: Event, until: string) =>
-  addNights(db, await editorOf(event), { rhythm: weekly(until), now: NOW, seats: 0, copySeats })
+  addNights(db, await editorOf(event), {
+    rhythm: weekly(until),
+    now: NOW,
+    seats: 0,
+    copySeats,
+    copyPromoCodes,
+  })
 const daysOf = async (event: Event) => {
   const nights = await nightsToEdit(db, await editorOf(event), NOW)
   return Promise.all(nights.map(async ({ id }) => (await getEvent(db, id))?.night))

@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
-import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
+import type { CopyPromoCodes, CopySeats } from '#modules/events/duplicate/copied-parts.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { beginSeries, copyNights } from '#modules/events/series/copy-nights.server.ts'
@@ -25,6 +25,7 @@ interface AddedNights {
   /** How many numbered seats the event has, blocked ones too. */
   seats: number
   copySeats: CopySeats
+  copyPromoCodes: CopyPromoCodes
 }
 
 /** How many nights to come a series has at most: two years of a weekly one. */
@@ -32,14 +33,14 @@ export const MAX_NIGHTS_TO_COME = 106
 
 /**
  * Publishes more nights like an event, from its own day on, which is then a night of their series: with its texts, pictures,
- * tickets and seats as they are now. Days that are past, and those on which the series has a night, are left out, so that a form sent twice adds them
+ * tickets, seats and promo codes as they are now. Days that are past, and those on which the series has a night, are left out, so that a form sent twice adds them
  * once. They are announced to followers. Answers how many were added. Fails as `seriesNights` and `seatsAtOnce` do, with EVENT_NOT_PUBLISHED, with NIGHTS_THERE_ALREADY when none is
  * left, and with SERIES_TOO_LONG beyond 106 nights to come.
  */
 export async function addNights(
   db: Db,
   manager: EventManager<'edit'>,
-  { rhythm, now, seats, copySeats }: AddedNights,
+  { rhythm, now, seats, copySeats, copyPromoCodes }: AddedNights,
 ): Promise<Result<{ added: number }, AddNightsFailure>> {
   const { eventId } = manager
   return withTransaction(db, async (tx) => {
@@ -64,7 +65,8 @@ export async function addNights(
     const areNotTooMany = seatsAtOnce(added.length, seats)
     if (!areNotTooMany.ok) return areNotTooMany
     if (event.seriesDay === null) await beginSeries(tx, { eventId, day: typed.day })
-    await announceEvents(tx, await copyNights(tx, { eventId, nights: added, copySeats }), now)
+    const copies = await copyNights(tx, { eventId, nights: added, copySeats, copyPromoCodes })
+    await announceEvents(tx, copies, now)
     return ok({ added: added.length })
   })
 }

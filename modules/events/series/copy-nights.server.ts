@@ -1,4 +1,4 @@
-import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
+import type { CopyPromoCodes, CopySeats } from '#modules/events/duplicate/copied-parts.ts'
 import type { Night } from '#modules/events/series/series-nights.server.ts'
 import { copyTicketTypes } from '#modules/events/ticket-types/copy-ticket-types.server.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -18,15 +18,22 @@ export async function beginSeries(
   return id
 }
 
+interface CopiedNights {
+  eventId: EventId
+  nights: readonly Night[]
+  copySeats: CopySeats
+  copyPromoCodes: CopyPromoCodes
+}
+
 /**
  * Publishes more nights of the series of an event, each an event of its own: with its texts and pictures but no recap, its ticket types
- * with all their places free, and where it sells by the seat a chart and seats of its own, all free. An early price and a sale hold as many
- * days before each night as before this one. A handful of statements, however many nights they are. The event is locked. Nobody is told:
+ * with all their places free, and where it sells by the seat a chart and seats of its own, all free, and its promo codes. An early price, a sale
+ * and a code hold as many days before each night as before this one. A handful of statements, however many nights they are. The event is locked. Nobody is told:
  * that is `announceEvents`.
  */
 export async function copyNights(
   tx: Tx,
-  { eventId, nights, copySeats }: { eventId: EventId; nights: readonly Night[]; copySeats: CopySeats },
+  { eventId, nights, copySeats, copyPromoCodes }: CopiedNights,
 ): Promise<EventId[]> {
   const ids = nights.map(() => newId<'event'>())
   await tx.statement(COPY_EVENT, [
@@ -46,6 +53,7 @@ export async function copyNights(
   )
   await copyTicketTypes(tx, eventId, copies, { asSeries: true })
   if (types.some(({ isSeated }) => isSeated)) await copySeats(tx, eventId, copies)
+  await copyPromoCodes(tx, eventId, copies, { asSeries: true })
   return ids
 }
 

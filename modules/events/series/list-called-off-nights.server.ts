@@ -1,4 +1,4 @@
-import type { EventLine } from '#modules/events/list/event-lines.tsx'
+import type { EventLine } from '#modules/events/list/cards/event-lines.tsx'
 import { IS_FOUND } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { SeriesId } from '#platform/ids.ts'

@@ -2,12 +2,13 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { listEventAddresses } from '#modules/events/list/list-event-addresses.server.ts'
-import { listSimilarEvents } from '#modules/events/list/list-similar-events.server.ts'
+import { listSimilarEvents } from '#modules/events/list/next/list-similar-events.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { eventPictures, removeEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { copyNights } from '#modules/events/series/copy-nights.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { addDays } from '#platform/local-time.ts'
@@ -90,7 +91,12 @@ describe('a series', () => {
     )
     const times = { startsAt: now, endsAt: plusMs(now, DAY_MS), doorsAt: null }
     const [copy] = await withTransaction(db, (tx) =>
-      copyNights(tx, { eventId: first!.id, nights: [{ day: '2040-01-01', ...times }], copySeats }),
+      copyNights(tx, {
+        eventId: first!.id,
+        nights: [{ day: '2040-01-01', ...times }],
+        copySeats,
+        copyPromoCodes,
+      }),
     )
     const { rows } = await db.pool.query<{ row: object }>(
       'select to_jsonb(e) - $2::text[] as row from events e where id = any ($1)',

@@ -115,7 +115,7 @@ describe('the JSON-LD of an event for search engines', () => {
     const bare = sampleEvent({ venueDetails: null, venue: '', doorsAt: null, description: '', djs: '' })
     const made = read(bare, plusMs(now, 1))
     expect(made).not.toHaveProperty('doorTime')
-    expect(made.description).toBe('Sat, Dec 12, 8 PM to 2 AM CST at Chicago. $41.20 all in.')
+    expect(made.description).toBe('Sat, Dec 12, 8 PM to 2 AM CST at Chicago. $41.20 all in, per person.')
     expect(made).not.toHaveProperty('performer')
     expect(made.location).toMatchObject({ name: 'Chicago', address: { addressLocality: 'Chicago' } })
     expect(made.location).not.toHaveProperty('geo')

@@ -1,4 +1,4 @@
-import { djNames } from '#modules/events/dj-names.ts'
+import { djNames } from '#modules/events/facts/dj-names.ts'
 import {
   entryTypes,
   type EventCard,
@@ -8,7 +8,7 @@ import {
   saleState,
   type TicketTypeOnSale,
 } from '#modules/events/event.ts'
-import { saleWindowState } from '#modules/events/sale-window.ts'
+import { saleWindowState } from '#modules/events/rules/sale-window.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
 import type { LinkedData } from '#platform/linked-data.ts'
@@ -77,7 +77,7 @@ export const danceNight = (event: EventCard, url: string, now: Instant): LinkedD
   endDate: isoWithOffset(event.endsAt, event.timeZone),
   eventStatus: `https://schema.org/${STATUS[saleState(event, now)] ?? 'EventScheduled'}`,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-  location: placeOf({
+  location: venueLinkedData({
     ...NOWHERE,
     name: event.venue || event.city,
     city: event.city,
@@ -89,11 +89,11 @@ const NOWHERE = { address: '', postalCode: '', latitude: null, longitude: null, 
 
 function locationOf({ venueDetails: venue, ...event }: EventDetail): LinkedData {
   const { city, region } = event
-  return placeOf(venue ?? { ...NOWHERE, city, region, name: event.venue || event.location || city })
+  return venueLinkedData(venue ?? { ...NOWHERE, city, region, name: event.venue || event.location || city })
 }
 
 /** A venue as search engines read it: a schema.org Place. */
-export const placeOf = (venue: EventVenue): LinkedData => ({
+export const venueLinkedData = (venue: EventVenue): LinkedData => ({
   '@type': 'Place',
   name: venue.name || undefined,
   address: {

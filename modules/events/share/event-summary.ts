@@ -4,6 +4,7 @@ import { hoursText, isSeveralNights, opensText } from '#modules/events/event-tim
 import { venueName } from '#modules/events/event-location.ts'
 import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 
 const MAX_LENGTH = 300
 
@@ -32,5 +33,5 @@ function priceSentence(event: EventDetail, now: Instant): string {
   const from = state === 'on_sale' ? fromPrice(event.ticketTypes, now) : null
   if (!from) return ''
   if (from.allIn === ZERO_CENTS) return 'Free.'
-  return `${from.isOnlyPrice ? '' : 'From '}${formatUsd(from.allIn)} all in.`
+  return `${from.isOnlyPrice ? '' : 'From '}${formatUsd(from.allIn)} all in, ${priceUnit(from.admits)}.`
 }

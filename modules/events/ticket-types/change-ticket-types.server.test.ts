@@ -5,7 +5,7 @@ import {
   removeTicketType,
   sortTicketTypes,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
-import { ONLY_THIS } from '#modules/events/series/changed-nights.ts'
+import { ONLY_THIS } from '#modules/events/series/merge/changed-nights.ts'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
@@ -13,7 +13,7 @@ import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-
 import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'

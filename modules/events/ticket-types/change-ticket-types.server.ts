@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { movedUp } from '#platform/moved-up.ts'
-import { moved } from '#modules/events/series/merge-ticket-type.ts'
+import { moved } from '#modules/events/series/merge/merge-ticket-type.ts'
 import { ticketTerms, type TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import {
@@ -14,7 +14,7 @@ import {
   ONLY_THIS,
   otherNightUnfit,
   type OtherNightUnfit,
-} from '#modules/events/series/changed-nights.ts'
+} from '#modules/events/series/merge/changed-nights.ts'
 import { dayCountText } from '#modules/events/tonight.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId } from '#platform/ids.ts'

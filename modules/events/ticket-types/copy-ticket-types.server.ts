@@ -1,4 +1,4 @@
-import type { CopiedTicketType } from '#modules/events/duplicate/copy-seats.ts'
+import type { CopiedTicketType } from '#modules/events/duplicate/copied-parts.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 
@@ -20,8 +20,8 @@ export const copyTicketTypes = (
     asSeries,
   ])
 
-/** A moment of the event `e` for the event `n`: at the same time of the clock, as many days before. */
-const asManyDaysBefore = (moment: string): string =>
+/** In SQL, a moment of the event `e` for the event `n`: at the same time of the clock, as many days before. */
+export const asManyDaysBefore = (moment: string): string =>
   `(${moment} at time zone e.time_zone + (n.date - e.date) * interval '1 day') at time zone n.time_zone`
 
 const COPY_TICKET_TYPES = `
@@ -29,9 +29,9 @@ const COPY_TICKET_TYPES = `
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as copy (event_id, of, id)
   ), added as (
     insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
-      max_per_person, position, is_hidden, is_seated, series_type_id, admits, admits_on, paid_by, sale_starts_at, sale_ends_at)
+      max_per_person, position, is_hidden, is_seated, lost_seats_at, series_type_id, admits, admits_on, paid_by, sale_starts_at, sale_ends_at)
     select copy.event_id, copy.id, t.name, t.description, t.price_cents, t.early_bird_price_cents,
-      ${asManyDaysBefore('t.early_bird_until')}, t.max_per_person, t.position, t.is_hidden, t.is_seated,
+      ${asManyDaysBefore('t.early_bird_until')}, t.max_per_person, t.position, t.is_hidden, t.is_seated, t.lost_seats_at,
       case when $5::boolean then coalesce(t.series_type_id, t.id) end,
       t.admits, t.admits_on, t.paid_by, ${asManyDaysBefore('t.sale_starts_at')}, ${asManyDaysBefore('t.sale_ends_at')}
     from copy

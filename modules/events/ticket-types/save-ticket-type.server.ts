@@ -1,16 +1,16 @@
-import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
+import type { PaidBy } from '#modules/events/ticket-types/price/paid-by.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import {
   type ChangedNights,
   otherNightUnfit,
   type OtherNightUnfit,
-} from '#modules/events/series/changed-nights.ts'
+} from '#modules/events/series/merge/changed-nights.ts'
 import {
   isSameType,
   mergeTicketType,
   type TicketTypeFacts,
-} from '#modules/events/series/merge-ticket-type.ts'
-import { earlyBirdDay } from '#modules/events/ticket-types/early-bird-terms.ts'
+} from '#modules/events/series/merge/merge-ticket-type.ts'
+import { earlyBirdDay } from '#modules/events/ticket-types/price/early-bird-terms.ts'
 import {
   type TicketTerms,
   ticketTerms,
@@ -36,6 +36,8 @@ interface Save {
 type Unfit =
   | TicketTermsFailure
   | { code: 'CAPACITY_BELOW_TAKEN' | 'ADMITS_SOLD' | 'DAYS_SOLD'; taken: number }
+  /** A table of so many seats is sold whole. */
+  | { code: 'LIMIT_BELOW_TABLE'; seats: number }
 
 /** Why a ticket type was not changed. */
 export type SaveTicketTypeFailure =
@@ -47,7 +49,7 @@ export type SaveTicketTypeFailure =
 /**
  * Changes a ticket type, and the same one on other nights of its series, as `mergeTicketType` says; a night that has it no more is
  * left out. A new price is that of the sales to come: a checkout keeps the price that it was placed with, and one that
- * names an older version is asked again. Fails with TICKET_TYPE_CHANGED_MEANWHILE when it is not as `seen` any more, with TICKET_TYPE_NOT_FOUND, with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts counted; with ADMITS_SOLD and DAYS_SOLD when
+ * names an older version is asked again. Fails with TICKET_TYPE_CHANGED_MEANWHILE when it is not as `seen` any more, with TICKET_TYPE_NOT_FOUND, with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts counted; with LIMIT_BELOW_TABLE when nobody could buy a table that is sold whole; with ADMITS_SOLD and DAYS_SOLD when
  * one that is taken would let in another number of guests, or not on a day on which it did; and as `ticketTerms` does; on another night with OTHER_NIGHT_UNFIT and one of these. Nothing is changed then, on no night.
  */
 export async function saveTicketType(
@@ -103,6 +105,7 @@ interface Row {
   saleEndsAt: Date | null
   isHidden: boolean
   isSeated: boolean
+  largestTable: number
   capacity: number
   taken: number
   timeZone: TimeZone
@@ -120,7 +123,8 @@ const lockSameType = (
   tx.statement<Row>(
     `select t.event_id as "eventId", t.id as "ticketTypeId", t.name as "ticketName", t.description as "ticketDescription",
        t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice", t.early_bird_until as "earlyBirdUntil",
-       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.admits, t.admits_on as "admitsOn", t.paid_by as "paidBy",
+       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated",
+       largest_whole_table(t.event_id, t.id) as "largestTable", t.admits, t.admits_on as "admitsOn", t.paid_by as "paidBy",
        t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity, i.taken, e.time_zone as "timeZone",
        e.date::text as day, ${dayCountText} as days
      from ticket_types mine
@@ -157,9 +161,11 @@ const factsOf = (row: Row): TicketTypeFacts => ({
 })
 
 function fittingTerms(facts: TicketTypeFacts, own: TicketTypeFacts, row: Row): Result<TicketTerms, Unfit> {
-  const { taken, admitsOn } = row
+  const { taken, admitsOn, largestTable } = row
   if ((facts.capacity ?? 0) < taken) return fail({ code: 'CAPACITY_BELOW_TAKEN', taken })
   if (taken > 0 && facts.admits !== own.admits) return fail({ code: 'ADMITS_SOLD', taken })
+  if ((facts.maxPerPerson ?? 0) < largestTable)
+    return fail({ code: 'LIMIT_BELOW_TABLE', seats: largestTable })
   const terms = ticketTerms(facts, row)
   if (!terms.ok) return terms
   const isOnEach = (days: readonly number[]) =>
@@ -174,7 +180,9 @@ const writeType = (tx: Tx, { eventId, ticketTypeId }: Row, fields: WrittenType):
     `with changed as (
        update ticket_types set name = $3, description = $4, price_cents = $5, early_bird_price_cents = $6,
          early_bird_until = $7, max_per_person = $8, is_hidden = $9, admits = $11, admits_on = $12,
-         sale_starts_at = $13, sale_ends_at = $14, paid_by = $15
+         sale_starts_at = $13, sale_ends_at = $14, paid_by = $15,
+         -- Whoever shows what lost its seats sells it without any.
+         lost_seats_at = case when $9 then lost_seats_at end
        where event_id = $1 and id = $2
      )
      update ticket_inventory set capacity = $10 where event_id = $1 and ticket_type_id = $2`,

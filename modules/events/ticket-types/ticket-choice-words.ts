@@ -1,5 +1,5 @@
 import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
-import { PAID_BY, PAID_BY_CHOICES } from '#modules/events/ticket-types/paid-by.ts'
+import { PAID_BY, PAID_BY_CHOICES } from '#modules/events/ticket-types/price/paid-by.ts'
 
 /** Whom a ticket lets in, by the text of its choice. */
 export function admitsWords(admits: string): string {

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { admitsOnWords, admitsWords } from '#modules/events/ticket-types/ticket-choice-words.ts'
 import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
-import { PAID_BY_CHOICES } from '#modules/events/ticket-types/paid-by.ts'
-import { priceHint, type PriceParts } from '#modules/events/ticket-types/price-hint.ts'
+import { PAID_BY_CHOICES } from '#modules/events/ticket-types/price/paid-by.ts'
+import { priceHint, type PriceParts } from '#modules/events/ticket-types/price/price-hint.ts'
 import { SeatsOfChart } from '#modules/events/ticket-types/seats-of-chart.tsx'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import type { Cents } from '#platform/money.ts'
 import { useField } from '#ui/form/form-context.ts'
+import { FieldPair } from '#ui/form/field-pair.tsx'
 import { FormMoney, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 
@@ -23,8 +24,6 @@ interface TicketFieldsProps {
   days?: readonly string[]
   /** Of one that is sold by the seat, where its chart is; the chart says how many there are, and each is for one. */
   chart?: string | null
-  /** More to choose, below the early bird. */
-  children?: ReactNode
 }
 
 /** The names of the fields that are folded. */
@@ -38,11 +37,10 @@ const FOLDED = [
   'saleStarts',
   'saleStartsTime',
   'saleEnds',
-  'isHidden',
 ]
 
 /** The fields of one ticket type. */
-export function TicketFields({ fee, suffix = '', days = [], chart = null, children }: TicketFieldsProps) {
+export function TicketFields({ fee, suffix = '', days = [], chart = null }: TicketFieldsProps) {
   const { defaultValue } = useField(`admits${suffix}`)
   const [admits, setAdmits] = useState(defaultValue)
   const parts: PriceParts = {
@@ -59,14 +57,14 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
         autoComplete="off"
       />
       <PriceField {...parts} name={`price${suffix}`} label="Price" empty="Enter 0 for a free event." />
-      <div className="grid grid-cols-2 gap-4">
+      <FieldPair>
         {chart === null ? (
           <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
         ) : (
           <SeatsOfChart chart={chart} suffix={suffix} />
         )}
         <FormText name={`maxPerPerson${suffix}`} label="Per person" inputMode="numeric" autoComplete="off" />
-      </div>
+      </FieldPair>
       <MoreFields summary="Group, early bird and more" names={FOLDED.map((name) => name + suffix)}>
         <FormText
           name={`ticketDescription${suffix}`}
@@ -115,7 +113,6 @@ export function TicketFields({ fee, suffix = '', days = [], chart = null, childr
             </option>
           ))}
         </FormSelect>
-        {children}
       </MoreFields>
     </>
   )

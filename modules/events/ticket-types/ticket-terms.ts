@@ -2,8 +2,8 @@ import {
   type EarlyBirdFailure,
   type EarlyBirdTerms,
   earlyBirdTerms,
-} from '#modules/events/ticket-types/early-bird-terms.ts'
-import type { SaleWindow } from '#modules/events/sale-window.ts'
+} from '#modules/events/ticket-types/price/early-bird-terms.ts'
+import type { SaleWindow } from '#modules/events/rules/sale-window.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'

@@ -1,4 +1,4 @@
-import { unfitWords } from '#modules/events/series/changed-nights.ts'
+import { unfitWords } from '#modules/events/series/merge/changed-nights.ts'
 import type { AddTicketTypeFailure } from '#modules/events/ticket-types/change-ticket-types.server.ts'
 import type { SaveTicketTypeFailure } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import type { TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
@@ -39,6 +39,11 @@ export function ticketTypeError(failure: Failure): FieldError {
       return {
         name: 'capacity',
         message: `${failure.taken} are sold or held already. Please enter at least as many.`,
+      }
+    case 'LIMIT_BELOW_TABLE':
+      return {
+        name: 'maxPerPerson',
+        message: `A table of ${failure.seats} seats is sold as a whole. Please enter at least as many.`,
       }
     case 'ADMITS_SOLD':
       return {

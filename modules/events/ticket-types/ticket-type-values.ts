@@ -1,4 +1,4 @@
-import { earlyBirdDay } from '#modules/events/ticket-types/early-bird-terms.ts'
+import { earlyBirdDay } from '#modules/events/ticket-types/price/early-bird-terms.ts'
 import { typedDays, typedSaleWindow } from '#modules/events/ticket-types/ticket-terms.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import type { TicketTypeToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'

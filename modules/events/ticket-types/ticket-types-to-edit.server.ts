@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import type { SaleWindow } from '#modules/events/sale-window.ts'
-import type { PaidBy } from '#modules/events/ticket-types/paid-by.ts'
+import type { SaleWindow } from '#modules/events/rules/sale-window.ts'
+import type { PaidBy } from '#modules/events/ticket-types/price/paid-by.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -20,6 +20,8 @@ export interface TicketTypeToEdit extends SaleWindow {
   paidBy: PaidBy
   isHidden: boolean
   isSeated: boolean
+  /** Whether it was sold by the seat, and the event has no seats of it any more: nobody can buy it. */
+  hasLostSeats: boolean
   capacity: number
   /** Places that are taken, unpaid checkouts counted as taken. */
   taken: number
@@ -41,6 +43,7 @@ interface Row {
   saleEndsAt: Date | null
   isHidden: boolean
   isSeated: boolean
+  hasLostSeats: boolean
   capacity: number
   taken: number
   timeZone: string
@@ -53,7 +56,7 @@ export async function ticketTypesToEdit(
 ): Promise<TicketTypeToEdit[]> {
   const rows = await db.statement<Row>(
     `select t.id, t.name, t.description, t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice",
-       t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.admits,
+       t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.is_seated as "isSeated", t.lost_seats_at is not null as "hasLostSeats", t.admits,
        t.admits_on as "admitsOn", t.paid_by as "paidBy", t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity,
        i.taken, e.time_zone as "timeZone"
      from ticket_types t

@@ -5,7 +5,7 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import { cashFeesPage } from '#modules/fees/cash-fees/cash-fees-page.server.ts'
 import { outstandingOf } from '#modules/fees/cash-fees/cash-fees.ts'
 import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type OrderId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'

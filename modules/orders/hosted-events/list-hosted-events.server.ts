@@ -8,7 +8,7 @@ import {
   usualSort,
 } from '#modules/orders/hosted-events/hosted-event.ts'
 import type { HostedFilters } from '#modules/orders/hosted-events/hosted-events-query.ts'
-import { capabilitiesOf } from '#modules/teams/event-roles.ts'
+import { capabilitiesOf } from '#modules/teams/prove/event-roles.ts'
 import { hasRoleWith, rolesOf } from '#modules/teams/managed-events.server.ts'
 import { placesColumn } from '#modules/orders/sold.server.ts'
 import type { Places } from '#modules/orders/sold.ts'

@@ -5,7 +5,7 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import { listPayments } from '#modules/orders/payments/list-payments.server.ts'
 import { readPaymentsQuery } from '#modules/orders/payments/payments-query.ts'
 import { PAYMENT_STATES } from '#modules/orders/payments/ticket-payment.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type OrderId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'

@@ -31,7 +31,7 @@ export const paymentStateLabels = {
 /** What a state means for the money of the host. */
 export const paymentStateText = {
   paid: 'The money is there.',
-  waiting: 'The buyer is paying. The places are kept for them until then.',
+  waiting: 'The buyer is paying. The places are held for them until then.',
   cash: 'The buyer brings cash to you. It is not paid yet.',
   'partly-refunded': 'A part went back to the buyer. The rest is there.',
   refunded: 'All of it went back to the buyer.',

@@ -27,13 +27,17 @@ export async function chosenTotals(
     .innerJoin('orders as o', (join) => join.on(orderConditions(filters)))
     .selectAll('o')
     .limit(sql.lit(most + 1))
+  // Known before any of them is added up.
+  const isFew = sql<boolean>`(select count(*) from chosen) <= ${sql.lit(most)}`
   const rows = await db.kysely
     .with(
       (name) => name('chosen').materialized(),
       () => chosen,
     )
     .selectFrom('chosen as o')
+    .where(isFew)
     .select((all) => [
+      sql<number>`(select count(*) from chosen)`.as('found'),
       all.fn.countAll<number>().as('orders'),
       sql<number>`coalesce(sum(o.subtotal_cents - ${sql.raw(refundedTicketsColumn)}) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
         'gross',
@@ -42,30 +46,43 @@ export async function chosenTotals(
         'cashDue',
       ),
       all
-        .selectFrom('chosen as o')
-        .innerJoinLateral(
-          (from) =>
-            from
-              .selectFrom('order_items as i')
-              .select(['i.event_id', 'i.ticket_type_id', 'i.quantity', 'i.refunded_quantity'])
-              .whereRef('i.event_id', '=', 'o.event_id')
-              .whereRef('i.order_id', '=', 'o.id')
-              // Looked up for each order: without a limit the items of all orders there are would be read for some.
-              .limit(sql.lit(MORE_THAN_AN_ORDER_HAS))
-              .as('i'),
-          (join) => join.onTrue(),
+        .selectFrom(
+          all
+            .selectFrom('chosen as o')
+            .innerJoinLateral(
+              (from) =>
+                from
+                  .selectFrom('order_items as i')
+                  .select(['i.event_id', 'i.ticket_type_id', 'i.quantity', 'i.refunded_quantity'])
+                  .whereRef('i.event_id', '=', 'o.event_id')
+                  .whereRef('i.order_id', '=', 'o.id')
+                  // Looked up for each order: without a limit the items of all orders there are would be read for some.
+                  .limit(sql.lit(MORE_THAN_AN_ORDER_HAS))
+                  .as('i'),
+              (join) => join.onTrue(),
+            )
+            .where('o.payment_status', '=', sql.lit('completed'))
+            .where(isFew)
+            // A ticket type is looked up once for all of its items.
+            .groupBy(['i.event_id', 'i.ticket_type_id'])
+            .select((items) => [
+              'i.event_id',
+              'i.ticket_type_id',
+              items.fn.sum<number>('i.quantity').as('quantity'),
+              items.fn.sum<number>('i.refunded_quantity').as('refunded_quantity'),
+            ])
+            .as('i'),
         )
         .innerJoin('ticket_types as t', (join) =>
           join.onRef('t.event_id', '=', 'i.event_id').onRef('t.id', '=', 'i.ticket_type_id'),
         )
-        .where('o.payment_status', '=', sql.lit('completed'))
         .select(sql<Sold>`${sql.raw(keptColumn)}`.as('sold'))
         .as('sold'),
     ])
     .execute()
   const [row] = rows
   if (!row?.sold) throw new Error('A sum without rows is a row')
-  if (row.orders > most) return null
-  const { sold, ...totals } = row
+  const { sold, found, ...totals } = row
+  if (found > most) return null
   return { ...totals, ...sold, gross: toCents(row.gross), cashDue: toCents(row.cashDue) }
 }

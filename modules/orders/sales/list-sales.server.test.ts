@@ -5,6 +5,7 @@ import { chosenTotals } from '#modules/orders/sales/chosen-totals.server.ts'
 import { listSales, SALES_PER_PAGE, salesStatement } from '#modules/orders/sales/list-sales.server.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { salesEvents, salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import type { Page } from '#platform/keyset.server.ts'
 import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -265,6 +266,21 @@ describe('among 50,000 orders', () => {
     expect(await chosenTotals(db, host, ofNight, 2_500)).toMatchObject({ orders: 2_500 })
     expect(await chosenTotals(db, host, ofNight, 2_499)).toBe(null)
     expect(await chosenTotals(db, host, ofNight)).toBe(null)
+    // And where they are many, the items of none are looked up.
+    const lookedUp = (most: number) =>
+      withTransaction(db, async (tx) => {
+        const scans = async () => {
+          const [row] = await tx.statement<{ scans: number }>(
+            "select (seq_scan + idx_scan)::integer as scans from pg_stat_xact_user_tables where relname = 'order_items'",
+          )
+          return row?.scans ?? 0
+        }
+        const before = await scans()
+        await chosenTotals(tx, host, ofNight, most)
+        return (await scans()) - before
+      })
+    expect(await lookedUp(2_499)).toBe(0)
+    expect(await lookedUp(2_500)).toBeGreaterThan(0)
   })
 })
 

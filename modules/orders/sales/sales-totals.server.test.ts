@@ -8,7 +8,7 @@ import { orderStatusLabels, type OrderStatus } from '#modules/orders/order-statu
 import { eventSales } from '#modules/orders/event-sales.server.ts'
 import { chosenTotals } from '#modules/orders/sales/chosen-totals.server.ts'
 import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'

@@ -19,14 +19,14 @@ export interface PaypalAccess extends PaypalKeys {
 
 type Failed = Extract<ProviderOutcome, { status: 'declined' | 'unknown' }>
 /** PayPal's own words where it refused a call. */
-interface Refusal {
+interface PaypalError {
   status: number
   body: unknown
 }
 /** What was asked for, or what its absence means. `isMissing`: PayPal has nothing of that id. */
 export type Called<T> =
   | { ok: true; value: T }
-  | { ok: false; outcome: Failed; isMissing: boolean; refusal?: Refusal }
+  | { ok: false; outcome: Failed; isMissing: boolean; refusal?: PaypalError }
 
 export interface PaypalCalls {
   /** Calls PayPal and reads the answer as the given schema. A token that is refused is renewed, once. */

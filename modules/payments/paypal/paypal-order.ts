@@ -90,10 +90,8 @@ const MAX_ADDRESS = 2000
 
 function approvalOf({ id, links }: PaypalOrder, pages: string): ProviderOutcome {
   const link = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-  if (link && link.href.length <= MAX_ADDRESS && URL.parse(link.href)?.origin === pages)
-    return { status: 'requires_action', providerPaymentId: id, redirectUrl: link.href }
-  // Without an approval nothing is ever captured.
-  return { status: 'declined', code: 'GATEWAY_ERROR', action: 'alert_operator' }
+  const isPage = link && link.href.length <= MAX_ADDRESS && URL.parse(link.href)?.origin === pages
+  return { status: 'requires_action', providerPaymentId: id, redirectUrl: isPage ? link.href : null }
 }
 
 export const PaypalRefund = z.object({

@@ -3,6 +3,7 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
+import type { Provider } from '#modules/payments/providers/provider.ts'
 import { toCents } from '#platform/money.ts'
 import { systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
@@ -122,6 +123,23 @@ describe('tickets are paid through the real adapter', () => {
   })
 })
 
+test.each([
+  ['paypal', 'PayPal approval URL not provided'],
+  ['cashapp', 'Cash App redirect URL not provided'],
+] as const)('a buyer whom %s wants to see, but names no page for it, is told so', async (method, message) => {
+  const pageless: Provider = {
+    ...square('card'),
+    charge: () =>
+      Promise.resolve({ status: 'requires_action', providerPaymentId: method, redirectUrl: null }),
+  }
+  const [buyer, event] = [await makePerson(db), await makeEvent(db)]
+  const gateways = { [method]: providerGateway(method, pageless, db) }
+  const request = want(event, 1, { method, sourceToken: 'x' })
+  const answer = await checkOut(ctxOf(db), { ...services, gateways }, buyer, request)
+  expect(answer).toMatchObject({ status: 'declined', message })
+  expect(await ticketsOf(db, event, 'active')).toBe(0)
+})
+
 describe('a payment that is not ours', () => {
   const dollar = { kind: 'tamper', from: '"amount":4120', to: '"amount":100' } as const
 
@@ -162,6 +180,16 @@ test('a refund is of a payment that we know, and of no more than it took', async
   expect(await refund(4120, 'SQNONE')).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
   expect(await refund(4120)).toMatchObject({ status: 'refunded' })
   expect((await seen()).ledger).toEqual(['capture 4120', 'refund 4120'])
+})
+
+test('a refund is of no payment of another provider, and of none of another environment', async () => {
+  const { payment } = await (await buy('wnon:cash-app-ok', 'cashapp')).seen()
+  const { payment: live } = await (await buy()).seen()
+  await db.pool.query("update payments set environment = 'live' where id = $1", [live.id])
+  for (const { id, provider_payment_id: providerPaymentId } of [payment, live]) {
+    const asked = { providerPaymentId: providerPaymentId!, idempotencyKey: `${id}-r1`, amount: toCents(4120) }
+    expect(await gateway.refund(asked)).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
+  }
 })
 
 test.each([

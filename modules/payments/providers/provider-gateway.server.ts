@@ -1,3 +1,4 @@
+import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { ChargeOutcome, Gateway, GatewayName } from '#modules/payments/gateway.ts'
 import { captureClaims } from '#modules/payments/providers/claim-capture.server.ts'
 import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
@@ -36,10 +37,10 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
   }
   const taken = async (payment: OurPayment, now: Instant, outcome: ProviderOutcome, signal: AbortSignal) => {
     const last = outcome.status === 'authorized' ? await completed(payment, now, outcome, signal) : outcome
-    if (last.status !== 'mismatch' || last.hasMoved) return chargeOutcome(last)
+    if (last.status !== 'mismatch' || last.hasMoved) return chargeOutcome(name, last)
     const known = { ...payment, providerPaymentId: last.providerPaymentId }
     const left = await provider.void(known, now, { signal })
-    if (left?.status === 'unknown') return chargeOutcome(left)
+    if (left?.status === 'unknown') return chargeOutcome(name, left)
     const hasMoved = left?.status === 'captured' || (left?.status === 'mismatch' && left.hasMoved)
     return { status: hasMoved ? ('unknown' as const) : ('declined' as const), code: last.code }
   }
@@ -67,7 +68,7 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
       const found = read(await byKey(db, key))
       const signal = AbortSignal.timeout(ATTEMPT_MS)
       const outcome = found && (await provider.void(found.payment, found.now, { signal }))
-      return outcome ? chargeOutcome(outcome) : NOTHING_TAKEN
+      return outcome ? chargeOutcome(name, outcome) : NOTHING_TAKEN
     },
     refund: async ({ providerPaymentId, idempotencyKey, amount }) => {
       const found = read(await byProviderId(db, name, provider, providerPaymentId))
@@ -81,14 +82,24 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
 
 const NOTHING_HELD: ProviderOutcome['status'][] = ['declined', 'cancelled']
 
+const NO_PAGE = {
+  paypal: 'APPROVAL_URL_MISSING',
+  cashapp: 'REDIRECT_URL_MISSING',
+  square: 'GATEWAY_ERROR',
+} satisfies Record<GatewayName, PaymentErrorCode>
+
 const NOTHING_TAKEN: ChargeOutcome = { status: 'declined', code: 'GATEWAY_TIMEOUT' }
 
-function chargeOutcome(outcome: ProviderOutcome): ChargeOutcome {
+function chargeOutcome(name: GatewayName, outcome: ProviderOutcome): ChargeOutcome {
   switch (outcome.status) {
     case 'captured':
     case 'pending':
-    case 'requires_action':
       return outcome
+    case 'requires_action': {
+      const { redirectUrl } = outcome
+      // Whom nobody can send on approves nothing, and what is not approved is never taken.
+      return redirectUrl ? { ...outcome, redirectUrl } : { status: 'declined', code: NO_PAGE[name] }
+    }
     case 'authorized':
       // Set aside and not let go: it is asked about again.
       return { status: 'unknown', code: 'GATEWAY_ERROR' }

@@ -22,14 +22,14 @@ export interface OurPayment {
  * What a provider says of a payment. Money has moved where it is `captured`, and where a `mismatch` says so; it may have where it
  * is `pending` or `unknown`. `authorized`: the money is set aside and moves with `complete` alone; `version`: the
  * state that was compared. `mismatch`: amount, currency or
- * an id is not ours, so that nothing may be settled by it.
+ * an id is not ours, so that nothing may be settled by it. `redirectUrl`: null where no page was named that a buyer may be sent to.
  */
 export type ProviderOutcome =
   | { status: 'captured'; providerPaymentId: string }
   | { status: 'authorized'; providerPaymentId: string; version?: string | undefined }
   | { status: 'pending'; providerPaymentId: string }
   | { status: 'cancelled'; providerPaymentId: string }
-  | { status: 'requires_action'; providerPaymentId: string; redirectUrl: string }
+  | { status: 'requires_action'; providerPaymentId: string; redirectUrl: string | null }
   | { status: 'mismatch'; providerPaymentId: string; code: 'AMOUNT_MISMATCH'; hasMoved: boolean }
   | { status: 'declined' | 'unknown'; code: PaymentErrorCode; action: ErrorAction }
 

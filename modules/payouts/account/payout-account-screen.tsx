@@ -1,4 +1,7 @@
-import type { PayoutAccount, PayoutAccountRefusal } from '#modules/payouts/account/payout-account.server.ts'
+import type {
+  PayoutAccount,
+  SavePayoutAccountFailure,
+} from '#modules/payouts/account/payout-account.server.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -8,7 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export type PayoutAccountFailure = { code: 'REAUTHENTICATION_REQUIRED' } | PayoutAccountRefusal
+export type PayoutAccountFailure = { code: 'REAUTHENTICATION_REQUIRED' } | SavePayoutAccountFailure
 
 interface PayoutAccountScreenProps {
   account: PayoutAccount | null

@@ -1,5 +1,5 @@
 import type { Actor } from '#modules/accounts/actor.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { maskedDetails, type PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import { payoutAccountChangedMail } from '#modules/payouts/payout-mails.tsx'
 import { accountRestedAt } from '#modules/payouts/payout-terms.ts'
@@ -34,7 +34,7 @@ export async function payoutAccountOf(db: DbOrTx, personId: PersonId): Promise<P
   return { id, kind, hint, usableFrom: accountRestedAt(toInstant(givenAt)) }
 }
 
-export type PayoutAccountRefusal = { code: 'TOO_MANY_ACCOUNTS'; retryAfterSeconds: number }
+export type SavePayoutAccountFailure = { code: 'TOO_MANY_ACCOUNTS'; retryAfterSeconds: number }
 
 /**
  * Sends a person's money to another account from now on, and tells them by mail. The caller has seen that they signed in a
@@ -45,7 +45,7 @@ export async function changePayoutAccount(
   { db, secret }: { db: Db; secret: string },
   actor: Actor,
   details: PayoutDetails,
-): Promise<Result<null, PayoutAccountRefusal>> {
+): Promise<Result<null, SavePayoutAccountFailure>> {
   const changes = await consumeRateLimit(db, { limit: 'payout account', of: actor.id })
   if (!changes.allowed)
     return fail({ code: 'TOO_MANY_ACCOUNTS', retryAfterSeconds: changes.retryAfterSeconds })

@@ -2,14 +2,14 @@ import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { countAdmins } from '#modules/accounts/admin/count-admins.server.ts'
 import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
 import { payoutObstacle } from '#modules/payouts/pay/payout-obstacle.server.ts'
-import { approvalRefusal } from '#modules/payouts/payout-terms.ts'
+import { approvalFailure } from '#modules/payouts/payout-terms.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import type { PayoutId, PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { toInstant } from '#platform/time.ts'
 
 /**
- * Approves a payout: another admin than made it, or the only one a day later (`approvalRefusal`). Fails with its refusals, with what
+ * Approves a payout: another admin than made it, or the only one a day later (`approvalFailure`). Fails with its refusals, with what
  * came between since it was made (`payoutObstacle`), and with STATE_CHANGED when it is not waiting any more.
  */
 export async function approvePayout(
@@ -30,7 +30,7 @@ export async function approvePayout(
       [payoutId],
     )
     if (!payout) return fail({ code: 'STATE_CHANGED' })
-    const refusal = approvalRefusal({
+    const refusal = approvalFailure({
       now: toInstant(payout.now),
       madeAt: toInstant(payout.madeAt),
       madeBy: payout.madeBy,

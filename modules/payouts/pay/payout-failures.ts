@@ -1,11 +1,11 @@
-import type { ApprovalRefusal } from '#modules/payouts/payout-terms.ts'
+import type { ApprovalFailure } from '#modules/payouts/payout-terms.ts'
 
 export type MakeFailure = 'NO_ACCOUNT' | 'ACCOUNT_RESTS' | 'NOTHING_DUE' | 'OWES_ELSEWHERE' | 'ALREADY_OPEN'
 /** What came between since a payout was made. */
 export type PayoutObstacle = 'ACCOUNT_CHANGED' | 'DISPUTED' | 'LESS_IS_DUE'
 export type PayoutFailure =
   | MakeFailure
-  | ApprovalRefusal
+  | ApprovalFailure
   | PayoutObstacle
   | 'STATE_CHANGED'
   | 'SENT_BY_ANOTHER'

@@ -5,7 +5,7 @@ import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
 import { MAY_SETTLE } from '#modules/payouts/paypal/settle-by-hand.server.ts'
-import { type ApprovalRefusal, approvalRefusal, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
+import { type ApprovalFailure, approvalFailure, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -24,7 +24,7 @@ export interface AdminPayout {
   madeBy: string
   madeAt: Instant
   /** Why the reader may not approve it, that they have to sign in again aside; null where they may. */
-  refusal: ApprovalRefusal | null
+  refusal: ApprovalFailure | null
   approvedBy: string
   /** Who is sending it, since when, and whether that is the reader. */
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
@@ -113,7 +113,7 @@ export async function allPayouts(
       isAccountOld: payout.isAccountOld,
       problem: payout.problem,
       madeAt: toInstant(made),
-      refusal: approvalRefusal({
+      refusal: approvalFailure({
         now: toInstant(now),
         madeAt: toInstant(made),
         madeBy: makerId,

@@ -1,5 +1,5 @@
 import { isReachable } from '#modules/notifications/is-reachable.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import {
   payoutFailedMail,
   payoutPaidMail,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { blockSeats } from '#modules/seating/box-office/block-seats.server.ts'
 import { moveGuest } from '#modules/seating/box-office/move-guest.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { blockSeats, releaseBlockedSeats } from '#modules/seating/box-office/block-seats.server.ts'
 import { moveGuest } from '#modules/seating/box-office/move-guest.server.ts'
+import { mayBeBlocked } from '#modules/seating/box-office/seat-state.ts'
 import { seatingList } from '#modules/seating/box-office/seating-list.server.ts'
+import { seatsForGuest } from '#modules/seating/box-office/seats-for-guest.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
 import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
@@ -137,6 +139,22 @@ describe('a guest who is moved', () => {
       [ticket],
     )
     expect(rows).toEqual([{ mails: 1, user_id: event.ownerId, metadata: { by: 'Tasha' } }])
+  })
+
+  test('is offered the seats of their ticket, also once their own seat has another category', async () => {
+    const event = await room()
+    await buy(event, 'A1')
+    await db.pool.query(
+      `update seats set seat_category_id = (select seat_category_id from seats where id = $2) where id = $1`,
+      [seat(event, 'A1'), seat(event, 'T1-1')],
+    )
+    const { seats } = (await seatingList(db, await hostOf(event)))!
+    const guest = seats.find(({ guest }) => guest !== null)!
+    expect([guest.category, guest.ticketOfGuest]).toEqual(['VIP', 'General admission'])
+    const offered = seatsForGuest(seats.filter(mayBeBlocked), guest)
+    expect(offered.map(({ id }) => nameOf(event, id))).toEqual(['A2', 'A3', 'A4'])
+    for (const { id } of offered)
+      expect((await moveGuest(db, await hostOf(event), guest.ticketId!, id)).ok).toBe(true)
   })
 
   test('may get a seat that was blocked for them', async () => {

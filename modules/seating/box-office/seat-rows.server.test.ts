@@ -5,7 +5,7 @@ import { blockSeats, releaseBlockedSeats } from '#modules/seating/box-office/blo
 import { moveGuest } from '#modules/seating/box-office/move-guest.server.ts'
 import { seatingList } from '#modules/seating/box-office/seating-list.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type TicketTypeId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, makePerson } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'

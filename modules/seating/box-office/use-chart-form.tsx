@@ -1,34 +1,91 @@
-import { savedChartKey } from '#modules/seating/box-office/saved-chart-key.ts'
+import { useState } from 'react'
+import { ChartChangeNotice } from '#modules/seating/box-office/chart-change-notice.tsx'
+import { savedChartKey } from '#modules/seating/box-office/map/saved-chart-key.ts'
+import { MOVE_ID } from '#modules/seating/box-office/move-guest-form.tsx'
 import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
-import type { SavedChart } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
+import type { ChartToUse } from '#modules/seating/event-chart/charts-to-use.server.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { FormSelect, SubmitButton } from '#ui/form/fields.tsx'
+import { FormCheckbox, FormSelect, SubmitButton } from '#ui/form/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
-interface Answered {
+interface UseChartFormProps {
+  /** At least one. */
+  charts: ChartToUse[]
   result: FormResult<null, SeatingFailure> | null
 }
 
-/** The charts of one's venues, of which the event is to sell by one. */
-export const UseChartForm = ({
-  charts,
-  isFirst,
-  result,
-}: Answered & { charts: SavedChart[]; isFirst: boolean }) => (
-  <ActionForm intent="use" result={result} values={{}} messageOf={seatingMessage}>
-    <FormSelect
-      name="chart"
-      label={isFirst ? 'Seating chart' : 'Another chart, or a newer version'}
-      hint={
-        isFirst ? undefined : 'Tickets of a category that the new chart does not have are taken off sale.'
-      }
+/**
+ * The charts of one's venues, of which the event is to sell by one. The one it sells by is chosen at first. Another one is changed to in two
+ * steps: the first tells what that would change.
+ */
+export function UseChartForm({ charts, result }: UseChartFormProps) {
+  const hasScripts = useHydrated()
+  const sent = result?.values['chart']
+  const inUse = charts.find(({ isInUse }) => isInUse)
+  const first = inUse ?? charts[0]
+  const [chosen, setChosen] = useState(typeof sent === 'string' ? sent : first && savedChartKey(first))
+  const given = charts.filter(
+    (chart) => chart.free.length > 0 && (!hasScripts || savedChartKey(chart) === chosen),
+  )
+  const asked =
+    result && !result.ok && result.failure.code === 'CHART_ASKED' && sent === chosen ? result.failure : null
+  return (
+    <ActionForm
+      intent="use"
+      result={result}
+      values={first ? { chart: savedChartKey(first) } : {}}
+      messageOf={messageOf}
     >
-      {charts.map((chart) => (
-        <option key={chart.id} value={savedChartKey(chart)}>
-          {chart.venue}: {chart.name}, version {chart.version}
-        </option>
-      ))}
-    </FormSelect>
-    <SubmitButton>{isFirst ? 'Sell by this chart' : 'Change the chart'}</SubmitButton>
-  </ActionForm>
-)
+      <FormSelect
+        name="chart"
+        label="Seating chart"
+        hint={
+          inUse ? 'Tickets of a category that the new chart does not have are taken off sale.' : undefined
+        }
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {charts.map((chart) => (
+          <option key={savedChartKey(chart)} value={savedChartKey(chart)}>
+            {`${chart.venue === null ? '' : `${chart.venue}: `}${chart.name}, version ${chart.version}${chart.isInUse ? ' (in use)' : ''}`}
+          </option>
+        ))}
+      </FormSelect>
+      {given.length > 0 && (
+        <>
+          <Notice tone="warning" title="Seats that cost nothing">
+            {given.map(({ id, name, free }) => (
+              <p key={id}>{`${name}: ${free.map((category) => category.name).join(', ')}.`}</p>
+            ))}
+            <p>To sell them, give them a price in the chart and save it as a new version.</p>
+          </Notice>
+          <FormCheckbox name="isFree" label="These seats are free" />
+        </>
+      )}
+      {asked && (
+        <>
+          <ChartChangeNotice change={asked.change} />
+          {/* What was told is of this chart: where no script runs, another one may be chosen since. */}
+          <input type="hidden" name="told" value={chosen} />
+        </>
+      )}
+      <SubmitButton disabled={hasScripts && inUse !== undefined && chosen === savedChartKey(inUse)}>
+        {inUse ? (asked ? 'Change the chart' : 'See what changes') : 'Sell by this chart'}
+      </SubmitButton>
+    </ActionForm>
+  )
+}
+
+/** Guests who would lose their seats are moved on the same page. */
+const messageOf = (failure: SeatingFailure) =>
+  failure.code === 'SEATS_SOLD' ? (
+    <>
+      {`${seatingMessage(failure)} `}
+      <a href={`#${MOVE_ID}`} className="underline">
+        Move a guest
+      </a>
+    </>
+  ) : (
+    seatingMessage(failure)
+  )

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { newId, type PromoCodeId, type SeatId, type TicketTypeId } from '#platform/ids.ts'
+import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
+import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
@@ -20,11 +22,12 @@ interface Party {
   chartId?: string
   promoCodeId?: PromoCodeId
   session?: string
+  email?: string
 }
 
 async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
   const { rows } = await db.pool.query(
-    'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8, $9) as best',
+    'select get_best_available_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as best',
     [
       event.eventId,
       party.chartId ?? event.chartId,
@@ -35,6 +38,7 @@ async function bestFor(event: SeatedEvent, party: Party): Promise<string> {
       party.needsAccess ?? false,
       party.promoCodeId ?? null,
       party.session ?? '',
+      party.email ?? null,
     ],
   )
   const { success, together, seat_ids } = rows[0].best as {
@@ -119,6 +123,8 @@ test.each<[string, Room, Party, string, ((event: SeatedEvent) => Promise<unknown
     { A: { seats: 20 } },
     { quantity: 20 },
     Array.from({ length: 20 }, (_, at) => `A${at + 1}`).join(' '),
+    ({ eventId }) =>
+      db.pool.query('update ticket_types set max_per_person = 20 where event_id = $1', [eventId]),
   ],
   ['as many as are left', { A: { seats: 1 } }, { quantity: 2 }, 'too few: A1'],
   ['none of none', NEAR, { quantity: 0 }, 'too few: '],
@@ -230,6 +236,48 @@ test.each<[string, Room, Party, string, ((event: SeatedEvent) => Promise<unknown
   expect(await bestFor(event, party)).toBe(expected)
 })
 
+const VIP_NEAREST: Room = { V: { seats: 6, category: 'VIP' }, A: { seats: 8, distance: 50 } }
+test.each<[string, Party, string]>([
+  ['of which they may all have one', { quantity: 4 }, 'A1 A2 A3 A4'],
+  [
+    'nearest, as many as they may have, where they need not sit together',
+    { quantity: 4, isApart: true },
+    'V1 V2 A1 A2, not together',
+  ],
+  [
+    'of two ticket types, where one alone is not enough',
+    { quantity: 10 },
+    'A1 A2 A3 A4 A5 A6 A7 A8 V1 V2, not together',
+  ],
+  ['and too few, where they ask for more', { quantity: 11 }, 'too few: A1 A2 A3 A4 A5 A6 A7 A8 V1 V2'],
+])(
+  'a party is offered no more seats of a ticket type than one person may have: those %s',
+  async (_, party, expected) => {
+    const event = await makeSeatedEvent(db, VIP_NEAREST, { maxPerPerson: 10 })
+    await db.pool.query('update ticket_types set max_per_person = 2 where event_id = $1 and id <> $2', [
+      event.eventId,
+      event.ticketTypeId,
+    ])
+    expect(await bestFor(event, party)).toBe(expected)
+  },
+)
+
+test('a party that may have no more of a ticket type is offered a far place without it, and no part of a near one', async () => {
+  const near = ['A', 'B', 'C', 'D']
+  const event = await makeSeatedEvent(
+    db,
+    Object.fromEntries([...near, 'E'].map((name, at) => [name, { seats: 2, distance: 10 * at }])),
+  )
+  await db.pool.query('update ticket_types set max_per_person = 1 where event_id = $1 and id <> $2', [
+    event.eventId,
+    event.ticketTypeId,
+  ])
+  const isVip =
+    "seat_category_id = (select c.id from seat_categories c where c.event_id = s.event_id and c.name = 'VIP')"
+  await change(isVip, ...near.map((name) => `${name}1`))(event)
+  expect(await bestFor(event, { quantity: 4 })).toBe('A1 A2 E1 E2, not together')
+})
+
 test('a party is offered seats of a hidden ticket type with the code that names it, and with no other', async () => {
   const event = await makeSeatedEvent(db, { A: { seats: 2, category: 'VIP' }, B: { seats: 2, distance: 10 } })
   const { rows } = await db.pool.query<{ id: TicketTypeId }>(
@@ -250,4 +298,39 @@ test('a party is offered what it holds itself, and not what others hold', async 
   await hold(event, 'A3')
   expect(await bestFor(event, { quantity: 2, session })).toBe('A1 A2')
   expect(await bestFor(event, { quantity: 2 })).toBe('A4 A5')
+})
+
+test('who is signed in is offered no more than they may have beside what they bought, and hold in another browser', async () => {
+  const event = await makeSeatedEvent(
+    db,
+    { A: { seats: 8 }, V: { seats: 2, category: 'VIP', distance: 20 } },
+    { maxPerPerson: 4 },
+  )
+  const buyer = await makePerson(db)
+  const email = `${buyer}@steppers.example`
+  const buy = async (names: string[], over: object = {}) => {
+    const seats = names.map((name) => event.seats[name]!)
+    const request = await wantSeats(db, event, seats, { seatSession: newId(), ...over })
+    return buySeats(db, checkoutServices(db), buyer, request)
+  }
+  expect(await buy(['A1', 'A2'])).toMatchObject({ status: 'completed' })
+  // Not paid: another order gives it back first.
+  await buy(['A8'], { sourceToken: 'cnon:card-nonce-declined' })
+  expect(await bestFor(event, { quantity: 3 })).toBe('A3 A4 A5')
+  expect(await bestFor(event, { quantity: 3, email: 'dorian@example.org' })).toBe('A3 A4 A5')
+  expect(await bestFor(event, { quantity: 3, email })).toBe('A3 A4 V1, not together')
+  expect(await bestFor(event, { quantity: 5, email })).toBe('too few: A3 A4 V1 V2')
+  const session = newId()
+  await holdSeats(db, { ...event, session }, [event.seats['A7']!], { email })
+  expect(await bestFor(event, { quantity: 3, email })).toBe('V1 V2 A3, not together')
+  expect(await bestFor(event, { quantity: 2, email, session })).toBe('A3 A4')
+  await db.pool.query("update seat_holds set expires_at = now() - interval '1 second' where event_id = $1", [
+    event.eventId,
+  ])
+  expect(await bestFor(event, { quantity: 2, email })).toBe('A3 A4')
+  // The host has lowered the limit since.
+  await db.pool.query('update ticket_types set max_per_person = 1 where event_id = $1', [event.eventId])
+  await change("status = 'blocked'", 'A3', 'A4', 'A6', 'A7')(event)
+  expect(await bestFor(event, { quantity: 1, email })).toBe('V1')
+  expect(await bestFor(event, { quantity: 1 })).toBe('A5')
 })

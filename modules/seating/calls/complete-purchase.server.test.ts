@@ -34,7 +34,7 @@ async function makeOrder(over: object = {}) {
   const complete = async (asked: object = {}) => {
     const answer = await callSeats(
       db,
-      { isService: true, session: null, email: null },
+      { isService: true, session: null, email: null, clientAddress: '192.0.2.1' },
       'complete_seat_purchase',
       {
         session_id_param: session,

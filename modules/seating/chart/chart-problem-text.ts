@@ -1,3 +1,4 @@
+import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import type { ChartProblem } from '#modules/seating/chart/find-chart-problems.ts'
 import { formatCounted } from '#platform/money.ts'
 
@@ -9,10 +10,14 @@ const PROBLEMS = {
   DUPLICATE_ROW: (n: number) => `${formatCounted(n, 'row')} with a name that another row of the section has.`,
   DUPLICATE_TABLE: (n: number) => `${formatCounted(n, 'table')} with a name that another table has.`,
   DUPLICATE_CATEGORY: () => 'Two categories have the same name.',
+  TABLE_TOO_LARGE: (n: number) =>
+    `${formatCounted(n, 'table')} with more than ${CHART_LIMITS.capacity} seats.`,
   OVERLAPPING_SEATS: (n: number) => `${seats(n)} upon each other.`,
   SEAT_OUTSIDE: (n: number) => `${seats(n)} outside the room.`,
   WITHOUT_SEATS: (n: number) => `${formatCounted(n, 'row or table')} without seats.`,
   TABLE_CAPACITY: (n: number) => `${formatCounted(n, 'table')} with more or fewer seats than it says.`,
+  TABLE_OF_CATEGORIES: (n: number) =>
+    `${formatCounted(n, 'table')} sold as a whole with seats of more than one category.`,
   UNUSED_CATEGORY: (n: number) => `${n === 1 ? 'One category' : `${n} categories`} without seats.`,
 } satisfies Record<ChartProblem['code'], (n: number) => string>
 

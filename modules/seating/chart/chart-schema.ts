@@ -1,29 +1,36 @@
 import { z } from 'zod'
-import { MAX_PRICE } from '#modules/events/ticket-types/max-price.ts'
+import { MAX_PRICE } from '#modules/events/ticket-types/price/max-price.ts'
 import { AREA_KINDS, type Chart } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS as MAX } from '#modules/seating/chart/chart-limits.ts'
 import { isSeatColor, type SeatColor } from '#modules/seating/chart/seat-color.ts'
+import { withoutInvisible } from '#platform/form-fields.ts'
 import { isId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 
 const id = z.string().refine(isId)
 const ref = id.nullable()
-const text = (max: number) => z.string().max(max)
-const label = text(MAX.label)
+// A database takes no zero byte and no half of a letter, and a mark of direction makes a name read as another one.
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((said) => withoutInvisible(said).toWellFormed())
+const line = (max: number) => text(max).transform((said) => said.replaceAll('\n', ' '))
+const label = line(MAX.label)
 const distance = z.number().min(-MAX.distance).max(MAX.distance)
 const length = z.number().positive().max(MAX.distance)
 const rotation = z.number().min(-360).max(360)
 const color = z.custom<SeatColor>((given) => typeof given === 'string' && isSeatColor(given))
 const point = z.strictObject({ x: distance, y: distance })
 const corners = z.array(point).max(MAX.corners)
-const amenities = z.array(text(MAX.name)).max(MAX.amenities)
+const amenities = z.array(line(MAX.name)).max(MAX.amenities)
 const flag = z.boolean().optional()
 const onFloor = { floorId: ref }
 const placed = { x: distance, y: distance, w: length, h: length, rotation }
 
 const CATEGORY = z.strictObject({
   id,
-  name: text(MAX.name),
+  name: line(MAX.name),
   description: text(MAX.text),
   color,
   priceCents: z.int().min(0).max(MAX_PRICE).transform(toCents),
@@ -34,9 +41,9 @@ const CATEGORY = z.strictObject({
 const SECTION = z.strictObject({
   id,
   ...onFloor,
-  name: text(MAX.name),
+  name: line(MAX.name),
   outline: corners,
-  entrance: text(MAX.name),
+  entrance: line(MAX.name),
   label: point,
 })
 
@@ -55,7 +62,7 @@ const TABLE = z.strictObject({
   sectionId: ref,
   label,
   shape: z.enum(['round', 'rect']),
-  type: text(MAX.name),
+  type: line(MAX.name),
   capacity: z.int().min(1).max(MAX.capacity),
   sellWhole: z.boolean(),
   amenities,
@@ -100,5 +107,5 @@ export const ChartSchema = z.strictObject({
   tables: z.array(TABLE).max(MAX.tables),
   seats: z.array(SEAT).max(MAX.seats),
   areas: z.array(AREA).max(MAX.areas),
-  floors: z.array(z.strictObject({ id, name: text(MAX.name) })).max(MAX.floors),
+  floors: z.array(z.strictObject({ id, name: line(MAX.name) })).max(MAX.floors),
 }) satisfies z.ZodType<Chart>

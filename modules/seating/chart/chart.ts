@@ -139,5 +139,5 @@ export const SEAT_PITCH = 25
 export const countSeats = ({ seats }: Pick<Chart, 'seats'>): number => seats.length
 
 /** The row or table of a seat. */
-export const placeOf = ({ rowId, tableId }: Pick<ChartSeat, 'rowId' | 'tableId'>): string =>
+export const rowOrTableOf = ({ rowId, tableId }: Pick<ChartSeat, 'rowId' | 'tableId'>): string =>
   rowId ?? tableId ?? ''

@@ -3,7 +3,7 @@ import { type Chart, type ChartRow, countSeats } from '#modules/seating/chart/ch
 import { findChartProblems, stopsSale } from '#modules/seating/chart/find-chart-problems.ts'
 import { seatFacts } from '#modules/seating/chart/seat-facts.ts'
 import { newId } from '#platform/ids.ts'
-import { smallChart } from '#tests/support/seating-chart.ts'
+import { smallChart, tableOf } from '#tests/support/seating-chart.ts'
 
 const problemsOf = (change: (chart: Chart) => void) => {
   const chart = smallChart()
@@ -18,6 +18,11 @@ describe('the problems of a chart', () => {
     ['a seat nobody painted', ({ seats }) => (seats[2]!.categoryId = null), [['SEAT_WITHOUT_CATEGORY', 1]]],
     ['a seat of no number', ({ seats }) => (seats[0]!.number = ' '), [['SEAT_WITHOUT_NUMBER', 1]]],
     ['two seats 2 in a row', ({ seats }) => (seats[0]!.number = '2'), [['DUPLICATE_NUMBER', 2]]],
+    [
+      'two seats 2 in a row, one with a space behind',
+      ({ seats }) => (seats[0]!.number = '2 '),
+      [['DUPLICATE_NUMBER', 2]],
+    ],
     ['a seat 2 in two places', ({ seats }) => (seats[5]!.number = '9'), []],
     [
       'two rows A of one section',
@@ -71,8 +76,38 @@ describe('the problems of a chart', () => {
     ],
     ['a seat upon another', ({ seats }) => (seats[1]!.x = seats[0]!.x + 13), [['OVERLAPPING_SEATS', 2]]],
     ['a seat that touches another', ({ seats }) => (seats[1]!.x = seats[0]!.x + 14), []],
-    ['a seat outside the room', ({ seats }) => (seats[0]!.x = -1), [['SEAT_OUTSIDE', 1]]],
+    ...([{ x: -1 }, { y: -1 }, { x: 601 }, { y: 401 }].map((at) => [
+      `a seat outside the room: ${JSON.stringify(at)}`,
+      ({ seats }) => Object.assign(seats[0]!, at),
+      [['SEAT_OUTSIDE', 1]],
+    ]) satisfies [string, (chart: Chart) => void, [string, number][]][]),
+    [
+      'seats at the walls of the room',
+      ({ seats }) => {
+        Object.assign(seats[0]!, { x: 0, y: 0 })
+        Object.assign(seats[4]!, { x: 600, y: 400 })
+      },
+      [],
+    ],
     ['a table of fewer seats', ({ tables }) => (tables[0]!.capacity = 6), [['TABLE_CAPACITY', 1]]],
+    [
+      'a whole table with a seat of another category',
+      ({ seats }) => (seats.at(-1)!.categoryId = seats[0]!.categoryId),
+      [['TABLE_OF_CATEGORIES', 1]],
+    ],
+    [
+      'a whole table with a seat nobody painted',
+      ({ seats }) => (seats.at(-1)!.categoryId = null),
+      [['SEAT_WITHOUT_CATEGORY', 1]],
+    ],
+    [
+      'a table of two categories whose seats are sold alone',
+      ({ tables, seats }) => {
+        tables[0]!.sellWhole = false
+        seats.at(-1)!.categoryId = seats[0]!.categoryId
+      },
+      [],
+    ],
   ])('with %s', (_what, change, found) => {
     expect(problemsOf(change)).toEqual(found)
   })
@@ -90,6 +125,20 @@ describe('the problems of a chart', () => {
       above.floorId = floorId
       expect(findChartProblems(chart).map(({ code }) => code)).toEqual(['OVERLAPPING_SEATS'])
     }
+  })
+
+  test('are a table of more than 100 seats, by its name, and not one of 100', () => {
+    const chart = tableOf(101)
+    const found = (of: Chart) => findChartProblems(of).find(({ code }) => code === 'TABLE_TOO_LARGE')
+    expect(found(chart)).toEqual({ code: 'TABLE_TOO_LARGE', ids: [chart.tables[0]!.id] })
+    expect(stopsSale(found(chart)!)).toBe(true)
+    expect(found(tableOf(100))).toBeUndefined()
+    // Of a row there is no such limit.
+    const row = {
+      ...chart,
+      seats: chart.seats.map((seat) => ({ ...seat, tableId: undefined, rowId: chart.rows[0]!.id })),
+    }
+    expect(found(row)).toBeUndefined()
   })
 
   test('are found in a moment when 50,000 seats lie on one spot', () => {

@@ -1,4 +1,4 @@
-import { type Chart, type ChartFloor, placeOf } from '#modules/seating/chart/chart.ts'
+import { type Chart, type ChartFloor, rowOrTableOf } from '#modules/seating/chart/chart.ts'
 
 /** Whether something is on a floor: what says none is on the first one. */
 export const isOn =
@@ -18,6 +18,6 @@ export function onFloor(chart: Chart, floor: ChartFloor | null): Chart {
     tables,
     areas: chart.areas.filter(isHere),
     sections: chart.sections.filter(isHere),
-    seats: chart.seats.filter((seat) => places.has(placeOf(seat))),
+    seats: chart.seats.filter((seat) => places.has(rowOrTableOf(seat))),
   }
 }

@@ -1,4 +1,4 @@
-import { type Chart, type ChartSeat, placeOf, SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
+import { type Chart, type ChartSeat, rowOrTableOf, SEAT_RADIUS } from '#modules/seating/chart/chart.ts'
 
 /** Chairs that touch are drawn so on purpose; such as cover a third of each other are not. */
 const TOUCHING = 0.7
@@ -15,7 +15,7 @@ export function overlappingSeats({
   const grid = new Map<string, ChartSeat[]>()
   const found = new Set<string>()
   for (const seat of seats) {
-    const floor = floors.get(placeOf(seat)) ?? ''
+    const floor = floors.get(rowOrTableOf(seat)) ?? ''
     const [column, line] = [Math.floor(seat.x / cell), Math.floor(seat.y / cell)]
     for (let c = column - 1; c <= column + 1; c++)
       for (let l = line - 1; l <= line + 1; l++)

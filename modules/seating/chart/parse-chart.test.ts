@@ -3,7 +3,7 @@ import type { Chart } from '#modules/seating/chart/chart.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
 import { newId } from '#platform/ids.ts'
-import { smallChart } from '#tests/support/seating-chart.ts'
+import { smallChart, tableOf } from '#tests/support/seating-chart.ts'
 
 const changed = (change: (chart: Chart) => void): unknown => {
   const chart = smallChart()
@@ -17,6 +17,17 @@ describe('a chart', () => {
   test('is read as it was written', () => {
     const chart = smallChart()
     expect(parseChart(JSON.parse(JSON.stringify(chart)))).toEqual({ ok: true, value: chart })
+  })
+
+  test.each([
+    ['a zero byte', 'A\u0000', 'A '],
+    ['half of a letter', 'A\ud83d', 'A\ufffd'],
+    ['a mark of direction', '\u202eA', ' A'],
+    ['a line break', 'A\nB', 'A B'],
+    ['letters of any script', 'Ä 家 👩‍👩‍👧', 'Ä 家 👩‍👩‍👧'],
+  ])('keeps of a name what can be stored and read: %s', (_, said, kept) => {
+    const read = parseChart(seat({ number: said }))
+    expect(read.ok && read.value.seats[0]?.number).toBe(kept)
   })
 
   test.each<[string, unknown]>([
@@ -49,6 +60,10 @@ describe('a chart', () => {
     ],
   ])('is not read with %s', (_what, said) => {
     expect(isRead(said)).toBe(false)
+  })
+
+  test('may have more seats at a table than can be sold: what else is drawn is kept', () => {
+    expect(isRead(tableOf(CHART_LIMITS.capacity + 1))).toBe(true)
   })
 
   test.each(['seat-1', 'seat-8', '#0a1b2c'])('may have the colour %s', (color) => {

@@ -40,3 +40,16 @@ const isOfDesign = (color: SeatColor): color is (typeof SEAT_COLORS)[number] => 
 
 /** A colour as `#rrggbb`. */
 export const cssHex = (color: SeatColor): string => (isOfDesign(color) ? HEX_OF[color] : color)
+
+/** The colour of the design that is nearest to one of another program, of those that are not `taken` while any is left. */
+export function nearestSeatColor(color: SeatColor, taken: readonly SeatColor[]): SeatColor {
+  const left = SEAT_COLORS.filter((one) => !taken.includes(one))
+  const wanted = channelsOf(cssHex(color))
+  const far = (one: SeatColor) =>
+    channelsOf(cssHex(one)).reduce((sum, value, at) => sum + (value - wanted[at]!) ** 2, 0)
+  return (left.length > 0 ? left : [...SEAT_COLORS]).reduce((best, one) =>
+    far(one) < far(best) ? one : best,
+  )
+}
+
+const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))

@@ -1,23 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Point } from '#modules/seating/chart/chart.ts'
 import type { Box } from '#modules/seating/chart/geometry.ts'
-import { addParts, duplicateSelected, removeSelected } from '#modules/seating/editor/add-and-remove.ts'
-import { areaFrom, rowsFrom, tablesFrom, type Tool } from '#modules/seating/editor/draw-parts.ts'
-import { FloorSelect } from '#modules/seating/editor/floor-select.tsx'
-import { FloorPanel } from '#modules/seating/editor/floor-panel.tsx'
+import { addParts, duplicateSelected, removeSelected } from '#modules/seating/editor/change/add-and-remove.ts'
+import { areaFrom, rowsFrom, tablesFrom, type Tool } from '#modules/seating/editor/draw/draw-parts.ts'
+import { FloorSelect } from '#modules/seating/editor/panels/floor-select.tsx'
+import { FloorPanel } from '#modules/seating/editor/panels/floor-panel.tsx'
 import { onFloor } from '#modules/seating/chart/on-floor.ts'
-import { putOn } from '#modules/seating/editor/floors.ts'
+import { putOn } from '#modules/seating/editor/change/floors.ts'
 import { KEY_WORDS, keyCommand } from '#modules/seating/editor/editor-keys.ts'
-import { GRID, moveSelected, rotateSelected, snap } from '#modules/seating/editor/move-selected.ts'
-import { ProblemList } from '#modules/seating/editor/problem-list.tsx'
-import { RoomCanvas } from '#modules/seating/editor/room-canvas.tsx'
-import { RoomPanel } from '#modules/seating/editor/room-panel.tsx'
-import { SelectionPanel } from '#modules/seating/editor/selection-panel.tsx'
-import { everything, NOTHING, type Selection, within } from '#modules/seating/editor/selection.ts'
-import { ThingsList } from '#modules/seating/editor/things-list.tsx'
+import { nextFreePlace } from '#modules/seating/editor/change/next-free-place.ts'
+import { GRID, moveSelected, rotateSelected, snap } from '#modules/seating/editor/change/move-selected.ts'
+import { ProblemList } from '#modules/seating/editor/panels/problem-list.tsx'
+import { FocalWords, RoomCanvas } from '#modules/seating/editor/draw/room-canvas.tsx'
+import { RoomPanel } from '#modules/seating/editor/panels/room-panel.tsx'
+import { SelectionPanel } from '#modules/seating/editor/panels/selection-panel.tsx'
+import { everything, NOTHING, type Selection, within } from '#modules/seating/editor/change/selection.ts'
+import { ThingsList } from '#modules/seating/editor/panels/things-list.tsx'
 import { ToolBar } from '#modules/seating/editor/tool-bar.tsx'
 import type { ChartEditor as Editor } from '#modules/seating/editor/use-chart-editor.tsx'
-import { middleOfView, wholeRoom, zoomed } from '#modules/seating/editor/view.ts'
+import { keptOver, middleOfView, type View, wholeRoom, zoomed } from '#modules/seating/editor/draw/view.ts'
 import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -50,7 +51,8 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
     if (tool.kind === 'area' || tool.kind === 'focal') setTool({ kind: 'select' })
   }
 
-  const zoom = (factor: number) => setView((now) => zoomed(now, factor, middleOfView(now)))
+  const look = (change: (now: View) => View) => setView((now) => keptOver(change(now), chart.size))
+  const zoom = (factor: number) => look((now) => zoomed(now, factor, middleOfView(now)))
   const press = (id: string | null, isAdding: boolean) => select(pressed(selection, id, isAdding))
 
   const keys = (event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
       select(NOTHING)
       setTool({ kind: 'select' })
     }
-    const { x, y } = middleOfView(view)
+    const { x, y } = nextFreePlace(chart, middleOfView(view))
     if (command.do === 'place' && tool.kind !== 'select' && tool.kind !== 'seats')
       draw({ left: x, top: y, right: x, bottom: y }, false)
   }
@@ -94,7 +96,7 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
             selection={selection}
             tool={tool}
             view={view}
-            setView={setView}
+            setView={look}
             onPress={press}
             onMove={(by: Point) => edit((now, of) => moveSelected(now, of, by))}
             onBox={draw}
@@ -112,6 +114,10 @@ export function ChartEditor({ editor, saved }: { editor: Editor; saved: ReactNod
             />
             {saved}
           </div>
+          <FocalWords />
+          <p className="sr-only" aria-live="polite">
+            {editor.said}
+          </p>
           <p id="chart-keys" className="text-muted max-sm:sr-only">
             {KEY_WORDS}
           </p>

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { findChartProblems } from '#modules/seating/chart/find-chart-problems.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
-import { addParts, duplicateSelected, removeSelected } from '#modules/seating/editor/add-and-remove.ts'
-import { changeTables, nameRows, numberTables } from '#modules/seating/editor/change-places.ts'
-import { assignSection } from '#modules/seating/editor/assign-section.ts'
-import { addCategory, removeCategory } from '#modules/seating/editor/change-room.ts'
-import { numberSeats, paint, toggleMark } from '#modules/seating/editor/change-seats.ts'
-import { areaFrom, rowsFrom, tablesFrom } from '#modules/seating/editor/draw-parts.ts'
-import { moveSelected, rotateSelected } from '#modules/seating/editor/move-selected.ts'
-import { everything, selectedOf, within } from '#modules/seating/editor/selection.ts'
+import { addParts, duplicateSelected, removeSelected } from '#modules/seating/editor/change/add-and-remove.ts'
+import { changeTables, nameRows, numberTables } from '#modules/seating/editor/change/change-places.ts'
+import { assignSection } from '#modules/seating/editor/change/assign-section.ts'
+import { addCategory, removeCategory } from '#modules/seating/editor/change/change-room.ts'
+import { numberSeats, paint, toggleMark } from '#modules/seating/editor/change/change-seats.ts'
+import { areaFrom, rowsFrom, tablesFrom } from '#modules/seating/editor/draw/draw-parts.ts'
+import { moveSelected, rotateSelected } from '#modules/seating/editor/change/move-selected.ts'
+import { everything, selectedOf, within } from '#modules/seating/editor/change/selection.ts'
 import { makeRoom } from '#modules/seating/template/make-room.ts'
 import { USUAL_ROOM } from '#modules/seating/template/template.ts'
 import { smallChart } from '#tests/support/seating-chart.ts'
@@ -116,6 +116,20 @@ describe('what is drawn', () => {
     )
     expect(next.seats).toHaveLength(8 * tables)
     expect(findChartProblems(next)).toEqual([])
+  })
+
+  test('as tables is as large as those of its kind in the room, and leaves room for their chairs', () => {
+    const chart = smallChart()
+    const [there] = chart.tables
+    const box = { left: 0, top: 0, right: 500, bottom: 100 }
+    const of = (capacity: number, w: number) =>
+      tablesFrom({ ...chart, tables: [{ ...there!, w, h: w }] }, box, { shape: 'round', capacity }, null)
+    const [like, usual] = [of(4, 150).tables!, of(8, 150).tables!]
+    expect(like.map(({ w, h, x }) => [w, h, x])).toEqual([
+      [150, 150, expect.any(Number)],
+      [150, 150, like[0]!.x + 150 + 88],
+    ])
+    expect(usual[0]!.w).toBeLessThan(60)
   })
 
   test('is called on from what is there, and never more than a chart holds', () => {

@@ -1,5 +1,5 @@
 import type { Point } from '#modules/seating/chart/chart.ts'
-import { GRID } from '#modules/seating/editor/move-selected.ts'
+import { GRID } from '#modules/seating/editor/change/move-selected.ts'
 
 /** What a key asks of the editor. */
 export type KeyCommand =

@@ -9,27 +9,39 @@ import {
 } from '#modules/seating/venue-charts/venue-chart-messages.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { Button } from '#ui/button.tsx'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface SaveNoticeProps {
   state: SaveState
+  /** Somebody wants a version, and the draft could not be sent. */
+  isUnsent: boolean
   chart: Chart
   /** What was said of the last version. */
   result: FormResult<number, VenueChartFailure> | null
 }
 
 /** What became of the draft and of the version, where it has to be known. */
-export function SaveNotice({ state, chart, result }: SaveNoticeProps) {
+export function SaveNotice({ state, isUnsent, chart, result }: SaveNoticeProps) {
   if (state === 'changed')
     return (
-      <Notice tone="danger" live title="This chart was changed in another tab">
-        <p>What you draw here is not saved any more. Load the other one, or take yours along as a file.</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button onClick={() => location.reload()}>Load the other one</Button>
-          <Button variant="secondary" onClick={() => download(chart)}>
-            Take mine along
-          </Button>
-        </div>
+      // In sight also for who has scrolled to the room, where nothing is saved any more.
+      <div className="sticky top-2 z-5 roomy:top-20">
+        <Notice tone="danger" live title="This chart was changed in another tab">
+          <p>What you draw here is not saved any more. Load the other one, or take yours along as a file.</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button onClick={() => location.reload()}>Load the other one</Button>
+            <Button variant="secondary" onClick={() => download(chart)}>
+              Take mine along
+            </Button>
+          </div>
+        </Notice>
+      </div>
+    )
+  if (state === 'failed' && isUnsent)
+    return (
+      <Notice tone="danger" live title={NETWORK_ERROR}>
+        No version was saved. What you have drawn is still here.
       </Notice>
     )
   if (!result) return null

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { AREA_KINDS } from '#modules/seating/chart/chart.ts'
 import { AREA_WORDS } from '#modules/seating/chart/make-parts.ts'
-import { CommitNumber } from '#modules/seating/editor/commit-field.tsx'
-import type { Tool } from '#modules/seating/editor/draw-parts.ts'
+import { CommitNumber } from '#modules/seating/editor/panels/commit-field.tsx'
+import type { Tool } from '#modules/seating/editor/draw/draw-parts.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -24,7 +25,8 @@ const TOOLS: { label: string; tool: Tool }[] = [
 /** What a press or a drag in the room does, and what is asked about it. */
 export function ToolBar({ tool, setTool }: ToolBarProps) {
   return (
-    <div className="space-y-3">
+    // As high with each tool: the drawing below it stays under the finger.
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
       {/* The buttons would be half a screen of a phone. */}
       <div className="sm:hidden">
         <Select
@@ -39,7 +41,7 @@ export function ToolBar({ tool, setTool }: ToolBarProps) {
           ))}
         </Select>
       </div>
-      <fieldset aria-label="What to do" className="flex flex-wrap gap-2 max-sm:hidden">
+      <fieldset aria-label="What to do" className="col-span-2 flex flex-wrap gap-2 max-sm:hidden">
         {TOOLS.map(({ label, tool: offered }) => {
           const isOn = isSame(tool, offered)
           return (
@@ -54,9 +56,11 @@ export function ToolBar({ tool, setTool }: ToolBarProps) {
           )
         })}
       </fieldset>
-      <output className="block text-muted">{HINTS[tool.kind]}</output>
-      {tool.kind === 'tables' && (
-        <div className="max-w-40">
+      <output className="block text-muted max-sm:order-last max-sm:col-span-2 max-sm:min-h-[3lh]">
+        {HINTS[tool.kind]}
+      </output>
+      <div className="sm:min-h-21">
+        {tool.kind === 'tables' && (
           <CommitNumber
             label="Seats at a table"
             value={tool.capacity}
@@ -64,10 +68,8 @@ export function ToolBar({ tool, setTool }: ToolBarProps) {
             max={40}
             onCommit={(capacity) => setTool({ ...tool, capacity })}
           />
-        </div>
-      )}
-      {tool.kind === 'area' && (
-        <div className="max-w-60">
+        )}
+        {tool.kind === 'area' && (
           <Select
             label="Kind of area"
             value={tool.area}
@@ -81,8 +83,8 @@ export function ToolBar({ tool, setTool }: ToolBarProps) {
               </option>
             ))}
           </Select>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }
@@ -90,10 +92,27 @@ export function ToolBar({ tool, setTool }: ToolBarProps) {
 const isSame = (one: Tool, other: Tool): boolean =>
   one.kind === other.kind && (one.kind !== 'tables' || other.kind !== 'tables' || one.shape === other.shape)
 
-const HINTS: Record<Tool['kind'], string> = {
-  select: 'Press a row, a table or an area. Drag to move it, drag over the room to select several.',
-  seats: 'Press single seats, or drag around them. Shift adds to them.',
-  pan: 'Drag the room. Two fingers come nearer and go farther, as Ctrl and the wheel do.',
+const HINTS: Record<Tool['kind'], ReactNode> = {
+  select: (
+    <>
+      Press a row, a table or an area. Drag to move it
+      <span className="hoverless:hidden">, drag over the room to select several</span>.
+      <span className="hidden hoverless:inline"> A finger beside them moves the room.</span>
+    </>
+  ),
+  seats: (
+    <>
+      Press single seats
+      <span className="hoverless:hidden">, or drag around them. Shift adds to them</span>.
+      <span className="hidden hoverless:inline"> A finger that drags moves the room.</span>
+    </>
+  ),
+  pan: (
+    <>
+      Drag the room. Two fingers come nearer and go farther
+      <span className="hoverless:hidden">, as Ctrl and the wheel do</span>.
+    </>
+  ),
   rows: 'Drag a box: it fills with rows of seats.',
   tables: 'Press for one table, or drag a box that fills with tables.',
   area: 'Drag a box for the area, or press for one of the usual size.',

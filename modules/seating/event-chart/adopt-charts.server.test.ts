@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adoptCharts } from '#modules/seating/event-chart/adopt-charts.server.ts'
 import { adoptedChart } from '#modules/seating/event-chart/adopted-chart.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { type EventId, newId, type SeatId } from '#platform/ids.ts'
 import { plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -76,6 +76,13 @@ describe('a chart that stands in display_price alone', () => {
     ])
   })
 
+  test('does not cost what a table of 8 of the same name costs', async () => {
+    const event = await eventWith({ seats: [seat(1, { price: undefined })] })
+    await rows("update ticket_types set name = 'VIP', admits = 8 where event_id = $1", event.eventId)
+    await adopt()
+    expect(await notice(event)).toMatchObject({ failure: { code: 'NO_PRICE', categories: ['VIP'] } })
+  })
+
   test('keeps off sale what was sold there', async () => {
     const event = await eventWith({ seats: [seat(1), seat(2, { status: 'sold' })] })
     await adopt()
@@ -109,6 +116,11 @@ describe('a chart that cannot be used', () => {
       'names two seats alike',
       () => ({ seats: [seat(1), seat(1, { x: 90 })] }),
       { code: 'CHART_HAS_PROBLEMS' },
+    ],
+    [
+      'has a table of too many seats',
+      () => ({ seats: Array.from({ length: 101 }, (_, at) => seat(at + 1, { tableType: 'Long table' })) }),
+      { code: 'CHART_HAS_PROBLEMS', problems: [{ code: 'TABLE_TOO_LARGE', ids: [expect.any(String)] }] },
     ],
     [
       'says no price',

@@ -1,5 +1,4 @@
 import { notify } from '#modules/notifications/notify.server.ts'
-import { findChartProblems, stopsSale } from '#modules/seating/chart/find-chart-problems.ts'
 import type { AdoptChartFailure } from '#modules/seating/event-chart/adopt-failure.ts'
 import { CHART_FIELDS, chartIn, hasRunningHold } from '#modules/seating/event-chart/chart-in-display-price.ts'
 import { chartAdoptedNotification } from '#modules/seating/event-chart/chart-notifications.ts'
@@ -23,7 +22,7 @@ export async function adoptCharts({ db, now, log }: Pick<Ctx, 'db' | 'now' | 'lo
   const waiting = await db.statement<{ id: EventId; said: unknown }>(
     `select e.id, e.display_price as said from events e
      where e.display_price <> '{}' and e.display_price ?| $1::text[] and e.ends_at > now() and e.status not in ('cancelled', 'archived')
-       and not exists (select from seating_charts c where c.event_id = e.id and c.is_active)
+       and not exists (select from seating_charts c where c.event_id = e.id)
        and not exists (select from adopted_charts a where a.event_id = e.id and a.read_hash = md5(e.display_price::text))
      order by e.starts_at, e.id limit ${MAX_AT_ONCE}`,
     [CHART_FIELDS],
@@ -58,10 +57,10 @@ interface Waiting {
 const adoptChart = (db: Db, eventId: EventId): Promise<void> =>
   withTransaction(db, async (tx) => {
     await lockForSale(tx, eventId)
-    // Its host may have chosen a chart meanwhile.
+    // Its host may have chosen a chart meanwhile; one that they took off sale again was their choice, too.
     const [event] = await tx.statement<Waiting>(
       `select e.title, e.owner_id as "ownerId", e.display_price as said, md5(e.display_price::text) as hash from events e
-       where e.id = $1 and not exists (select from seating_charts c where c.event_id = e.id and c.is_active)`,
+       where e.id = $1 and not exists (select from seating_charts c where c.event_id = e.id)`,
       [eventId],
     )
     if (!event) return
@@ -84,9 +83,6 @@ const adoptChart = (db: Db, eventId: EventId): Promise<void> =>
 
 async function sell(tx: Tx, eventId: EventId, read: ReadChart): Promise<Result<null, AdoptChartFailure>> {
   const { chart, name, unpriced, unavailable } = read
-  const isWrong = (code: string) => code !== 'SEAT_WITHOUT_CATEGORY' && code !== 'NO_SEATS'
-  const problems = findChartProblems(chart).filter((problem) => stopsSale(problem) && isWrong(problem.code))
-  if (problems.length > 0) return fail({ code: 'CHART_HAS_PROBLEMS', problems })
   const types = await typesByName(tx, eventId)
   const categories = unpriced.filter((category) => !types.has(category.toLowerCase()))
   // Nothing is given away because nobody said what it costs.
@@ -105,8 +101,10 @@ async function sell(tx: Tx, eventId: EventId, read: ReadChart): Promise<Result<n
     ),
   })
   if (!sold.ok) {
-    if (sold.failure.code === 'SEATS_SOLD') throw new Error('An event without a chart has sold a seat')
-    return fail(sold.failure)
+    const { failure } = sold
+    if (failure.code === 'SEATS_SOLD' || failure.code === 'SEATS_IN_USE')
+      throw new Error('An event without a chart has a seat that somebody has')
+    return fail(failure)
   }
   await tx.statement(
     `update seats set status = 'blocked', blocked_for = 'Not for sale in the chart that came with the event'
@@ -117,10 +115,10 @@ async function sell(tx: Tx, eventId: EventId, read: ReadChart): Promise<Result<n
   return ok(null)
 }
 
-/** Ticket types that a category may be sold as: nobody has one without a seat. */
+/** Ticket types that a category may be sold as: each is for one guest, and nobody has one without a seat. */
 async function typesByName(tx: Tx, eventId: EventId): Promise<Map<string, TicketTypeId>> {
   const types = await tx.statement<{ id: TicketTypeId; name: string }>(
-    `select t.id, t.name from ticket_types t where t.event_id = $1
+    `select t.id, t.name from ticket_types t where t.event_id = $1 and t.admits = 1
        and not exists (select from tickets k where k.event_id = t.event_id and k.ticket_type_id = t.id)`,
     [eventId],
   )

@@ -19,13 +19,16 @@ export async function chartsOfNights(
   now: Instant,
 ): Promise<ChartsOfNights> {
   const [row] = await db.statement<ChartsOfNights>(
-    `select count(*) filter (where theirs.geometry_hash = mine.geometry_hash)::integer as same,
-       count(*) filter (where theirs.geometry_hash is distinct from mine.geometry_hash and theirs.id is not null)::integer as other,
+    `select count(*) filter (where compared.is_same)::integer as same,
+       count(*) filter (where compared.is_same is not true and theirs.id is not null)::integer as other,
        count(*) filter (where theirs.id is null)::integer as none
      from events e
      join events n on n.series_id = e.series_id and n.id <> e.id and n.status = 'published' and n.starts_at > $2::timestamptz
      left join seating_charts mine on mine.event_id = e.id and mine.is_active
      left join seating_charts theirs on theirs.event_id = n.id and theirs.is_active
+     -- A version never changes. The copy of a night may: seats that guests kept through a redraw have identifiers of their own there.
+     cross join lateral (select case when theirs.venue_chart_id = mine.venue_chart_id then theirs.version = mine.version
+       else theirs.geometry_hash = mine.geometry_hash end as is_same) compared
      where e.id = $1`,
     [eventId, now],
   )

@@ -4,6 +4,7 @@ import { createEvent } from '#modules/events/create/create-event.server.ts'
 import { type EventFields, SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { sellByChart } from '#modules/seating/event-chart/sell-by-chart.server.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import { blockSeats } from '#modules/seating/box-office/block-seats.server.ts'
 import { type EventId, newId, type SeatId, type TicketTypeId } from '#platform/ids.ts'
@@ -68,11 +69,11 @@ async function publishCopy(night: Night, over: Typed = {}): Promise<EventId> {
   }
   const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...typed, ...over })
   if (!read.ok) throw new Error('The form of an event is not complete')
-  const copyOf = { manager: await editorOf(db, night), types, count: 80 }
+  const copyOf = { manager: await editorOf(db, night), seatedTypes: types, otherTypes: {}, seats: 80 }
   const now = systemNow()
   const done = await createEvent(
     { db, storage: testStorage() },
-    { owner: night.ownerId, fields: read.value, file: null, copyOf, copySeats, now },
+    { owner: night.ownerId, fields: read.value, file: null, copyOf, copySeats, copyPromoCodes, now },
     async () => true,
   )
   if (!done.ok) throw new Error(JSON.stringify(done.failure))
@@ -178,7 +179,7 @@ describe('a copy of an event with seats', () => {
   test('is no year of nights in a hall of thousands', async () => {
     const night = await seatedNight(db)
     const many = { repeats: 'weekly', repeatsUntil: addDays(SOON, 364) }
-    const copyOf = { manager: await editorOf(db, night), types: {}, count: 2_000 }
+    const copyOf = { manager: await editorOf(db, night), seatedTypes: {}, otherTypes: {}, seats: 2_000 }
     const read = readStep(SIMPLE_EVENT_STEPS.simple, {
       ...EVENT,
       ...many,
@@ -188,7 +189,15 @@ describe('a copy of an event with seats', () => {
     if (!read.ok) throw new Error('The form of an event is not complete')
     const done = await createEvent(
       { db, storage: testStorage() },
-      { owner: night.ownerId, fields: read.value, file: null, copyOf, copySeats, now: systemNow() },
+      {
+        owner: night.ownerId,
+        fields: read.value,
+        file: null,
+        copyOf,
+        copySeats,
+        copyPromoCodes,
+        now: systemNow(),
+      },
       async () => true,
     )
     expect(done).toMatchObject({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { sellByChart } from '#modules/seating/event-chart/sell-by-chart.server.ts'
 import { createEvent } from '#modules/events/create/create-event.server.ts'
 import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
+import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
@@ -28,10 +29,18 @@ async function addNight(slow: Db, night: Night) {
 async function duplicate(slow: Db, night: Night) {
   const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...EVENT, withSeats: 'on', id: newId<'event'>() })
   if (!read.ok) throw new Error('The form of an event is not complete')
-  const copyOf = { manager: await editorOf(db, night), types: {}, count: 80 }
+  const copyOf = { manager: await editorOf(db, night), seatedTypes: {}, otherTypes: {}, seats: 80 }
   return createEvent(
     { db: slow, storage: testStorage() },
-    { owner: night.ownerId, fields: read.value, file: null, copyOf, copySeats, now: systemNow() },
+    {
+      owner: night.ownerId,
+      fields: read.value,
+      file: null,
+      copyOf,
+      copySeats,
+      copyPromoCodes,
+      now: systemNow(),
+    },
     async () => true,
   )
 }

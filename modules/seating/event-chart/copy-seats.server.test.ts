@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
+import type { CopySeats } from '#modules/events/duplicate/copied-parts.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
@@ -30,13 +30,14 @@ const buy = async (eventId: EventId, seatId: SeatId) => {
   const request = await wantSeats(db, { eventId }, [seatId], { seatSession: newId() })
   return (await buySeats(db, services, await makePerson(db), request)).status
 }
-const sellAgain = async (night: Night, eventId: EventId, chart: Night['chart'], version = 2) =>
+const sellAgain = async (night: Night, eventId: EventId, chart: Night['chart'], over: object = {}) =>
   sellByChart(db, await editorOf(db, { eventId, ownerId: night.ownerId }), {
     chart,
     name: 'Ballroom',
     description: '',
     venueChartId: null,
-    version,
+    version: 2,
+    ...over,
   })
 /** Everything of an event that has to do with its seats, as it is stored. */
 const everything = (eventId: EventId) =>
@@ -228,6 +229,22 @@ describe('each night of a series', () => {
       [first],
     )
     expect(await charts(second!)).toEqual({ same: 0, other: 0, none: 0 })
+  })
+
+  test('has the same chart as another by its version, also where guests kept their seats through a redraw', async () => {
+    const night = await seatedNight(db)
+    const [first, second, third] = await addWeeks(db, night, 2)
+    const venueChartId = newId()
+    await buy(second!, seatOf(night, 0))
+    const seats = night.chart.seats.map((seat) => ({ ...seat, id: newId() }))
+    for (const [eventId, version] of [[first!, 2] as const, [second!, 2] as const, [third!, 3] as const])
+      expect(
+        await sellAgain(night, eventId, { ...night.chart, seats }, { venueChartId, version }),
+      ).toMatchObject({ ok: true, value: { found: eventId === second ? 1 : 0 } })
+    const charts = async (eventId: EventId) =>
+      chartsOfNights(db, await editorOf(db, { ...night, eventId }), systemNow())
+    expect(await charts(first!)).toEqual({ same: 1, other: 1, none: 0 })
+    expect(await charts(second!)).toEqual({ same: 1, other: 1, none: 0 })
   })
 
   test.each<[string, CopySeats]>([

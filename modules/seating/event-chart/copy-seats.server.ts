@@ -1,10 +1,11 @@
-import type { CopySeats } from '#modules/events/duplicate/copy-seats.ts'
+import type { CopySeats } from '#modules/events/duplicate/copied-parts.ts'
+import { raiseLimits } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
  * Gives copies of an event its seating chart, each its own frozen copy, and its seats. Seats and categories keep their identifiers, as in
  * all events that sell by one chart. All seats are free: guests, holds, and what the host blocked belong to the one night. Seats that were removed
- * from the chart are left out. The ticket types have as many places as there are seats. Four statements, however many events they are, planned
+ * from the chart are left out. The ticket types have as many places as there are seats, and let one person have a whole table. Five statements, however many events they are, planned
  * each time: there may be a hundred events, or one. The event is locked, so that its chart stays the same meanwhile.
  */
 export const copySeats: CopySeats = async (tx, of, types) => {
@@ -42,4 +43,5 @@ export const copySeats: CopySeats = async (tx, of, types) => {
   await tx.plannedEachTime('select count_seat_places(event_id) from unnest($1::uuid[]) as copy (event_id)', [
     events,
   ])
+  await raiseLimits(tx, events)
 }

@@ -50,6 +50,33 @@ describe('the places of a row', () => {
       [3, 1, 2],
     ],
     [
+      'from top to bottom also where that is their order in the chart',
+      [
+        [0, 0],
+        [0, 25],
+        [0, 50],
+      ],
+      [1, 2, 3],
+    ],
+    [
+      'from left to right where the row climbs',
+      [
+        [100, 250],
+        [125, 225],
+        [150, 200],
+      ],
+      [1, 2, 3],
+    ],
+    [
+      'from left to right also left of the drawing',
+      [
+        [-100, 0],
+        [-75, 0],
+        [-50, 0],
+      ],
+      [1, 2, 3],
+    ],
+    [
       'along a bend',
       [
         [0, 0],
@@ -70,6 +97,16 @@ describe('the places of a row', () => {
       ],
       [1, 2, 4, 5],
     ],
+    [
+      'with none left out where seats are as far apart as they may be without an aisle',
+      [
+        [0, 0],
+        [25, 0],
+        [50, 0],
+        [95, 0],
+      ],
+      [1, 2, 3, 4],
+    ],
     ['of one seat', [[7, 7]], [1]],
     [
       'of two',
@@ -88,9 +125,9 @@ test('seats at a table are counted clockwise from the top', () => {
   const at = chart.tables[0]!
   const top = chart.seats.reduce((best, seat) => (seat.y < best.y ? seat : best))
   const right = chart.seats.reduce((best, seat) => (seat.x > best.x ? seat : best))
-  const placeOf = (id: string) => seats.find((seat) => seat.id === id)!.place
+  const rowOrTableOf = (id: string) => seats.find((seat) => seat.id === id)!.place
   expect(seats.map(({ place }) => place).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
-  expect((placeOf(right.id) - placeOf(top.id) + 4) % 4).toBe(1)
+  expect((rowOrTableOf(right.id) - rowOrTableOf(top.id) + 4) % 4).toBe(1)
   expect(seats[0]).toMatchObject({
     table: at.label,
     tableCapacity: 4,
@@ -98,6 +135,21 @@ test('seats at a table are counted clockwise from the top', () => {
     soldWhole: false,
     row: '',
   })
+})
+
+test('the places at a table follow its edge, wherever it stands and whatever their order in the chart', () => {
+  const chart = makeRoom('banquet', { ...USUAL_ROOM, tables: 1, seatsPerTable: 6 })
+  const [table] = chart.tables
+  const around: [number, number][] = [
+    [-20, 10],
+    [0, -30],
+    [20, 10],
+    [-20, -10],
+    [0, 30],
+    [20, -10],
+  ]
+  const seats = around.map(([x, y], at) => ({ ...chart.seats[at]!, x: table!.x + x, y: table!.y + y }))
+  expect(placesIn({ ...chart, seats })).toEqual([5, 1, 3, 6, 4, 2])
 })
 
 test('a seat without a category is not for sale, and the others keep their position', () => {

@@ -1,4 +1,4 @@
-import { type Chart, type ChartSeat, placeOf, type Point } from '#modules/seating/chart/chart.ts'
+import { type Chart, type ChartSeat, rowOrTableOf, type Point } from '#modules/seating/chart/chart.ts'
 import { seatFacts } from '#modules/seating/chart/seat-facts.ts'
 
 /** A seat as an event sells it: the row of `seats` that belongs to a seat of its chart. */
@@ -54,7 +54,7 @@ export function seatsOfChart(chart: Chart): SeatOfChart[] {
         tableCapacity: table?.capacity ?? null,
         soldWhole: table?.sellWhole ?? false,
         isRestricted: restrictedView,
-        block: placeOf(seat),
+        block: rowOrTableOf(seat),
         place: places.get(seat.id) ?? 1,
         focalDistance: distance(seat, chart.focal),
       },
@@ -65,7 +65,7 @@ export function seatsOfChart(chart: Chart): SeatOfChart[] {
 function placesOf(chart: Chart): Map<string, number> {
   const places = new Map<string, number>()
   const tables = new Map(chart.tables.map((one) => [one.id, one]))
-  for (const [block, seats] of Map.groupBy(chart.seats, placeOf)) {
+  for (const [block, seats] of Map.groupBy(chart.seats, rowOrTableOf)) {
     const table = tables.get(block)
     if (table) clockwise(seats, table).forEach((seat, at) => places.set(seat.id, at + 1))
     else for (const [seat, place] of alongRow(seats)) places.set(seat.id, place)
@@ -90,7 +90,7 @@ function alongRow(seats: readonly ChartSeat[]): [ChartSeat, number][] {
   const usual = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
   let place = 0
   return ordered.map((seat, at) => {
-    place += at > 0 && steps[at - 1]! > usual * AISLE ? 2 : 1
+    place += (steps[at - 1] ?? 0) > usual * AISLE ? 2 : 1
     return [seat, place]
   })
 }

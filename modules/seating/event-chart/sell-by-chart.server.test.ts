@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { parseChart } from '#modules/seating/chart/parse-chart.ts'
+import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
 import { sellByChart } from '#modules/seating/event-chart/sell-by-chart.server.ts'
+import { blockSeats } from '#modules/seating/box-office/block-seats.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { makeRoom } from '#modules/seating/template/make-room.ts'
 import { USUAL_ROOM } from '#modules/seating/template/template.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { tableOf } from '#tests/support/seating-chart.ts'
 
 const db = await testDatabase()
 const services = checkoutServices(db)
@@ -104,6 +108,20 @@ describe('an event that sells by a chart', () => {
     ).toEqual([{ n: 79, sold: 1 }])
   })
 
+  test('counts the mails to guests whose seat has another name; who is in already gets none', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [first, second] = chart.seats.map(({ id }) => id as SeatId)
+    await buy(event, first!)
+    await buy(event, second!)
+    await db.pool.query(
+      "update tickets set status = 'used', used_at = now() where event_id = $1 and seat_id = $2",
+      [event.eventId, first],
+    )
+    const seats = chart.seats.map((seat, at) => (at < 2 ? { ...seat, number: `9${at}` } : seat))
+    expect(await sell(event, { ...chart, seats })).toMatchObject({ value: { renamed: 2, mails: 1 } })
+  })
+
   test('tells a guest what their seat is called now, and counts it for the ticket type that they bought', async () => {
     const [event, chart] = [await makeEvent(db), ballroom()]
     await sell(event, chart)
@@ -167,6 +185,10 @@ describe('an event that sells by a chart', () => {
       [lost, gone, last],
     ])
     await holdSeats(db, visitor, [lost!, last!])
+    await db.pool.query('update seat_holds set expires_at = now() where event_id = $1 and seat_id = $2', [
+      friday.eventId,
+      lost,
+    ])
     const everything = () =>
       Promise.all(
         ['seats', 'seat_holds', 'seat_categories', 'tickets', 'ticket_inventory', 'ticket_types'].map(
@@ -259,6 +281,70 @@ describe('an event that sells by a chart', () => {
     ])
   })
 
+  test('keeps a guest and a visitor on seats that were drawn anew under the same names, and back again', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [sold, held] = chart.seats.map(({ id }) => id as SeatId)
+    await buy(event, sold!)
+    const visitor = { eventId: event.eventId, session: newId() }
+    await holdSeats(db, visitor, [held!])
+    const table = { ...chart.tables[0]!, id: newId() }
+    const anew: Chart = {
+      ...chart,
+      tables: [table, ...chart.tables.slice(1)],
+      seats: chart.seats.map((seat) =>
+        seat.tableId === chart.tables[0]!.id ? { ...seat, id: newId(), tableId: table.id } : seat,
+      ),
+    }
+    expect(await sell(event, anew, { version: 3 })).toMatchObject({
+      ok: true,
+      value: { seats: 80, found: 2, renamed: 0 },
+    })
+    const [kept] = await rows('select chart_data from seating_charts where event_id = $1', event)
+    const ids = (kept.chart_data as Chart).seats.map(({ id }) => id)
+    expect(ids.slice(0, 4)).toEqual([sold, held, anew.seats[2]!.id, anew.seats[3]!.id])
+    const onSale = await rows('select id from seats where event_id = $1 order by position', event)
+    expect(onSale.map(({ id }) => id)).toEqual(ids)
+    expect(await buy(event, sold!).catch(() => 'none')).not.toBe('completed')
+    expect(await holdSeats(db, visitor, [held!])).toMatchObject({ ok: true })
+    expect(await rows(MAILS, event)).toEqual([{ mails: 0 }])
+    expect(await buy(event, anew.seats[2]!.id)).toBe('completed')
+    expect(await sell(event, chart, { version: 4 })).toMatchObject({ ok: true, value: { found: 1 } })
+    const broken = await brokenInvariants(db)
+    expect(broken.filter(({ subject }) => subject.startsWith(event.eventId))).toEqual([])
+  })
+
+  test('keeps seats off sale that the host blocked, where they are drawn anew, and lets go of one it lacks', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    const [band, crew] = chart.seats.map(({ id }) => id as SeatId)
+    const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'edit'))!
+    await blockSeats(db, host, [band!, crew!], 'The band')
+    const anew = chart.seats.map((seat) => ({ ...seat, id: newId() }))
+    const seats = anew.filter((_, at) => at !== 1)
+    expect(await sell(event, { ...chart, seats }, { version: 2 })).toMatchObject({
+      ok: true,
+      value: { found: 0, gone: 1 },
+    })
+    const KEPT =
+      "select id, status from seats where event_id = $1 and blocked_for = 'The band' order by status"
+    expect(await rows(KEPT, event)).toEqual([
+      { id: band, status: 'blocked' },
+      { id: crew, status: 'removed' },
+    ])
+    expect(await rows('select from free_seats($1)', event)).toHaveLength(78)
+    expect(await buy(event, anew[0]!.id).catch(() => 'none')).not.toBe('completed')
+  })
+
+  test('holds seats that are held and not in the new chart, by no name', async () => {
+    const [event, chart] = [await makeEvent(db), ballroom()]
+    await sell(event, chart)
+    await holdSeats(db, { eventId: event.eventId, session: newId() }, [chart.seats[0]!.id as SeatId])
+    expect(await sell(event, { ...chart, seats: chart.seats.slice(1) })).toMatchObject({
+      failure: { code: 'SEATS_IN_USE', sold: 0, held: 1 },
+    })
+  })
+
   test('remembers a seat whose ticket went back, and sells it again when the chart has it again', async () => {
     const [event, chart] = [await makeEvent(db), ballroom()]
     await sell(event, chart)
@@ -287,6 +373,13 @@ describe('an event that sells by a chart', () => {
       seats: chart.seats.map((seat, at) => ({ ...seat, categoryId: categories[at % 30]!.id })),
     }
     expect(await sell(event, many)).toMatchObject({ failure: { code: 'TOO_MANY_TICKET_TYPES' } })
+    const large = await sell(event, tableOf(101))
+    expect(large).toMatchObject({
+      failure: { code: 'CHART_HAS_PROBLEMS', problems: [{ code: 'TABLE_TOO_LARGE' }] },
+    })
+    expect(seatingMessage((large as { failure: SeatingFailure }).failure)).toContain(
+      '1 table with more than 100 seats',
+    )
     expect(await rows('select from seating_charts where event_id = $1', event)).toEqual([])
   })
 })

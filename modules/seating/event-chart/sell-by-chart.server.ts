@@ -1,20 +1,25 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { lockTicketTypes } from '#modules/events/ticket-types/change-ticket-types.server.ts'
-import { insertTicketType, sellBySeat } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
+import {
+  insertTicketType,
+  raiseLimits,
+  sellBySeat,
+  showAgain,
+} from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { type Chart, type ChartCategory, countSeats } from '#modules/seating/chart/chart.ts'
+import { findChartProblems, stopsSale } from '#modules/seating/chart/find-chart-problems.ts'
+import type { ChartHasProblems } from '#modules/seating/venue-charts/venue-chart.ts'
+import { dropEmptyCategories, dropSeats } from '#modules/seating/event-chart/drop-seats.server.ts'
 import { geometryHash } from '#modules/seating/event-chart/geometry-hash.server.ts'
+import { keepSeats } from '#modules/seating/event-chart/change/keep-seats.ts'
+import { seatedCategories } from '#modules/seating/event-chart/prices-of-chart.ts'
 import { type SeatOfChart, seatsOfChart } from '#modules/seating/event-chart/seats-of-chart.ts'
+import { type SeatInUse, seatsInUse } from '#modules/seating/event-chart/change/seats-in-use.server.ts'
+import { typesOfCategories } from '#modules/seating/event-chart/types-of-categories.server.ts'
 import { tellSeatChanged } from '#modules/seating/tell-seat-changed.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
-import {
-  type EventId,
-  newId,
-  type SeatId,
-  type SeatingChartId,
-  type TicketId,
-  type TicketTypeId,
-} from '#platform/ids.ts'
+import { type EventId, newId, type SeatingChartId, type TicketId, type TicketTypeId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /** A chart of a venue, at the version that an event is to sell. */
@@ -29,26 +34,21 @@ export interface ChartToSell {
   types?: ReadonlyMap<string, TicketTypeId>
 }
 
-/** A seat that somebody has a ticket for. */
-interface LostSeat {
-  id: SeatId
-  seatNumber: string
-  row: string
-  table: string | null
-}
-
 /** Why an event does not sell by a chart. */
 export type SellByChartFailure =
   | { code: 'NO_SEATS' }
   | { code: 'TOO_MANY_TICKET_TYPES' }
+  | ChartHasProblems
   /** Somebody has a ticket for these, and the new chart does not have them. */
-  | { code: 'SEATS_SOLD'; seats: LostSeat[] }
+  | { code: 'SEATS_SOLD'; seats: SeatInUse[] }
+  /** So many seats that the new chart does not have are held at this moment. */
+  | { code: 'SEATS_IN_USE'; sold: number; held: number }
 
 /**
  * Makes an event sell by the seat, by this version of a chart, or by another version than before: its own frozen copy, which no change at
- * the venue reaches. Seats keep their identifiers, and so their holds and tickets. A seat that somebody has a ticket for stays on the chart, or
- * SEATS_SOLD; then nothing is changed. Each category becomes a ticket type; one that no category has any more is taken off sale. Fails with NO_SEATS where none has a category, and
- * with TOO_MANY_TICKET_TYPES above 30. (Specification 3, Seating chart)
+ * the venue reaches. Seats keep their identifiers, and so their holds and tickets; those that somebody has or holds, or that the host blocked, also where they were drawn anew (`keepSeats`). A seat that somebody has a ticket for stays on the chart, or
+ * SEATS_SOLD, and so does one that somebody holds, or SEATS_IN_USE; then nothing is changed. Each category becomes a ticket type; one that no category has any more is taken off sale. Fails with NO_SEATS where none has a category,
+ * with CHART_HAS_PROBLEMS that stop a sale, also of a version that was saved before they did, and with TOO_MANY_TICKET_TYPES above 30. (Specification 3, Seating chart)
  */
 export const sellByChart = (
   db: Db,
@@ -56,34 +56,55 @@ export const sellByChart = (
   wanted: ChartToSell,
 ): Promise<SoldByChart> => withTransaction(db, (tx) => putOnSale(tx, eventId, wanted))
 
-type SoldByChart = Result<{ chartId: SeatingChartId; seats: number }, SellByChartFailure>
+type SoldByChart = Result<
+  {
+    chartId: SeatingChartId
+    seats: number
+    /** Seats that somebody has or holds, and that were drawn anew. */
+    found: number
+    /** Seats that the host blocked, and that the chart does not have. */
+    gone: number
+    /** Tickets whose seat has another name since. */
+    renamed: number
+    /** Of these, those whose guest is told by mail. */
+    mails: number
+  },
+  SellByChartFailure
+>
 
 /** The same within a transaction, for who need not ask whether they may. */
 export async function putOnSale(tx: Tx, eventId: EventId, wanted: ChartToSell): Promise<SoldByChart> {
-  const seats = seatsOfChart(wanted.chart)
-  if (seats.length === 0) return fail({ code: 'NO_SEATS' })
-  const types = await lockForSale(tx, eventId)
-  const lost = await tx.statement<LostSeat>(
-    `select s.id, s.seat_number as "seatNumber", s.row_label as row, s.table_label as "table"
-       from seats s join tickets k on k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used')
-       where s.event_id = $1 and s.id <> all ($2::uuid[]) order by s.position`,
-    [eventId, seats.map(({ id }) => id)],
+  const drawn = seatsOfChart(wanted.chart)
+  if (drawn.length === 0) return fail({ code: 'NO_SEATS' })
+  // Seats without a category are left out.
+  const problems = findChartProblems(wanted.chart).filter(
+    (problem) => stopsSale(problem) && problem.code !== 'SEAT_WITHOUT_CATEGORY',
   )
-  if (lost.length > 0) return fail({ code: 'SEATS_SOLD', seats: lost })
-  const sold = wanted.chart.categories.filter(({ id }) => seats.some(({ categoryId }) => categoryId === id))
-  const typeOf = await typesOfCategories(tx, eventId, wanted, sold)
-  const added = sold.filter(({ id }) => !typeOf.has(id))
+  if (problems.length > 0) return fail({ code: 'CHART_HAS_PROBLEMS', problems })
+  const types = await lockForSale(tx, eventId)
+  const { chart, found, lost, gone } = keepSeats(wanted.chart, drawn, await seatsInUse(tx, eventId))
+  const sold = lost.filter(({ use }) => use === 'sold')
+  if (sold.length > 0) return fail({ code: 'SEATS_SOLD', seats: sold })
+  if (lost.length > 0) return fail({ code: 'SEATS_IN_USE', sold: 0, held: lost.length })
+  const seats = chart === wanted.chart ? drawn : seatsOfChart(chart)
+  const categories = seatedCategories(chart)
+  const typesOf = await typesOfCategories(tx, eventId)
+  const { typeOf, back } = typesOf(categories, wanted.types)
+  const added = categories.filter(({ id }) => !typeOf.has(id))
   if (types.length + added.length > MAX_TICKET_TYPES) return fail({ code: 'TOO_MANY_TICKET_TYPES' })
-  const chartId = await writeChart(tx, eventId, wanted)
+  const chartId = await writeChart(tx, eventId, { ...wanted, chart })
   const position = (types.at(-1)?.position ?? -1) + 1
   for (const [at, category] of added.entries())
     typeOf.set(category.id, await addType(tx, eventId, { category, seats, position: position + at }))
   await sellBySeat(tx, eventId, [...new Set(typeOf.values())])
-  await writeCategories(tx, { eventId, chartId }, sold, typeOf)
+  await showAgain(tx, eventId, back)
+  await writeCategories(tx, { eventId, chartId }, categories, typeOf)
   await writeSeats(tx, { eventId, chartId }, seats)
-  await renewTickets(tx, eventId)
+  await raiseLimits(tx, [eventId])
+  const renewed = await renewTickets(tx, eventId)
+  await dropEmptyCategories(tx, eventId)
   await tx.statement('select count_seat_places($1)', [eventId])
-  return ok({ chartId, seats: seats.length })
+  return ok({ chartId, seats: seats.length, found, gone, ...renewed })
 }
 
 /**
@@ -125,29 +146,6 @@ async function writeChart(tx: Tx, eventId: EventId, wanted: ChartToSell): Promis
   return row.id
 }
 
-/** What its categories are sold as: what was asked for, else what they were sold as so far. */
-async function typesOfCategories(
-  tx: Tx,
-  eventId: EventId,
-  { types }: ChartToSell,
-  categories: readonly ChartCategory[],
-): Promise<Map<string, TicketTypeId>> {
-  const kept = await tx.statement<{ id: string; ticket_type_id: TicketTypeId }>(
-    'select id, ticket_type_id from seat_categories where event_id = $1',
-    [eventId],
-  )
-  const known = await tx.statement<{ id: TicketTypeId }>('select id from ticket_types where event_id = $1', [
-    eventId,
-  ])
-  const isKnown = (id: TicketTypeId | undefined) => known.some((type) => type.id === id)
-  return new Map(
-    categories.flatMap(({ id }): [string, TicketTypeId][] => {
-      const type = types?.get(id) ?? kept.find((one) => one.id === id)?.ticket_type_id
-      return type && isKnown(type) ? [[id, type]] : []
-    }),
-  )
-}
-
 const USUAL_LIMIT = 10
 
 async function addType(
@@ -164,11 +162,7 @@ async function addType(
     price: category.priceCents,
     earlyBirdPrice: null,
     earlyBirdUntil: null,
-    // Whoever buys a table as a whole may have all of it.
-    maxPerPerson: Math.max(
-      USUAL_LIMIT,
-      ...own.map((seat) => (seat.soldWhole ? (seat.tableCapacity ?? 0) : 0)),
-    ),
+    maxPerPerson: USUAL_LIMIT,
     capacity: own.length,
     isHidden: false,
     admits: 1,
@@ -198,7 +192,7 @@ const writeCategories = (
      from jsonb_to_recordset($3::jsonb) as c (id uuid, name text, description text, color text, is_accessible boolean, is_premium boolean,
        ticket_type_id uuid)
      on conflict (event_id, id) do update
-       set name = excluded.name, description = excluded.description, color = excluded.color, is_accessible = excluded.is_accessible,
+       set seating_chart_id = excluded.seating_chart_id, name = excluded.name, description = excluded.description, color = excluded.color, is_accessible = excluded.is_accessible,
            is_premium = excluded.is_premium, ticket_type_id = excluded.ticket_type_id`,
     [
       eventId,
@@ -222,18 +216,10 @@ async function writeSeats(
   { eventId, chartId }: EventChart,
   seats: readonly SeatOfChart[],
 ): Promise<void> {
-  const ids = seats.map(({ id }) => id)
-  // A seat that a ticket once was for is remembered; one that nobody ever had goes.
-  await tx.statement(
-    `delete from seats s where s.event_id = $1 and s.id <> all ($2::uuid[])
-       and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id)`,
-    [eventId, ids],
-  )
-  await tx.statement(
-    `with gone as (
-       update seats s set status = 'removed', position = null where s.event_id = $1 and s.id <> all ($2::uuid[]) returning s.id)
-     delete from seat_holds h using gone where h.event_id = $1 and h.seat_id = gone.id`,
-    [eventId, ids],
+  await dropSeats(
+    tx,
+    eventId,
+    seats.map(({ id }) => id),
   )
   await tx.statement(
     `insert into seats as kept (event_id, id, seating_chart_id, seat_category_id, position, seat_number, section, row_label, table_label, table_type,
@@ -250,13 +236,13 @@ async function writeSeats(
            sold_whole = excluded.sold_whole, is_premium = excluded.is_premium, is_ada = excluded.is_ada,
            is_companion = excluded.is_companion, is_restricted = excluded.is_restricted, amenities = excluded.amenities,
            block = excluded.block, place = excluded.place, focal_distance = excluded.focal_distance,
-           status = case when kept.status = 'removed' then 'available' else kept.status end`,
+           status = case when kept.status <> 'removed' then kept.status when kept.blocked_for = '' then 'available' else 'blocked' end`,
     [eventId, chartId, JSON.stringify(seats)],
   )
 }
 
-/** Guests read on their tickets, and in a mail, what their seat is called now; categories that no seat has any more are gone. */
-async function renewTickets(tx: Tx, eventId: EventId): Promise<void> {
+/** Guests read on their tickets, and in a mail, what their seat is called now; answers how many tickets that are, and how many mails. */
+async function renewTickets(tx: Tx, eventId: EventId): Promise<{ renamed: number; mails: number }> {
   const renewed = await tx.statement<{ id: TicketId }>(
     `update tickets k set updated_at = now(), seat_details = k.seat_details || named.facts
      from (select s.id, jsonb_build_object('seatNumber', s.seat_number, 'section', s.section, 'row', s.row_label, 'table', s.table_label) as facts
@@ -266,14 +252,10 @@ async function renewTickets(tx: Tx, eventId: EventId): Promise<void> {
      returning k.id`,
     [eventId],
   )
-  await tellSeatChanged(
+  const mails = await tellSeatChanged(
     tx,
     eventId,
     renewed.map(({ id }) => id),
   )
-  await tx.statement(
-    `delete from seat_categories c where c.event_id = $1
-       and not exists (select from seats s where s.event_id = c.event_id and s.seat_category_id = c.id)`,
-    [eventId],
-  )
+  return { renamed: renewed.length, mails }
 }

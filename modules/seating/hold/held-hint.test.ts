@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldHint, hintedEvents } from '#modules/seating/hold/held-hint.ts'
-import { newId } from '#platform/ids.ts'
 
-const [one, other] = [newId(), newId()]
+const [one, other] = ['0199a3c4-0001-7000-8000-000000000001', '0199a3c4-0002-7000-8000-000000000002']
 const inBrowser = (eventId: string) => heldHint(eventId, true).split(';')[0]!
 
 test.each([

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
+import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
 import { useHeldSeats } from '#modules/seating/hold/use-held-seats.client.ts'
-import { HoldTimer } from '#modules/seating/picker/hold-timer.tsx'
+import { HoldTimer } from '#modules/seating/picker/chosen/hold-timer.tsx'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -12,16 +13,18 @@ interface HeldNoticeProps {
   eventId: string
   /** On the event's own page its title need not be said. */
   isOnEventPage?: boolean
+  /** Where there is room for them: the seats by name, and what they cost. */
+  children?: (held: HeldSeats) => ReactNode
 }
 
 /** Seats that a visitor chose and has not paid for: how long they are kept, the way to pay, and to let go of them. */
-export function HeldNotice({ eventId, isOnEventPage = false }: HeldNoticeProps) {
+export function HeldNotice({ eventId, isOnEventPage = false, children }: HeldNoticeProps) {
   const { found, read, extend, letGo } = useHeldSeats(eventId)
   const [end, setEnd] = useState('')
   const section = useRef<HTMLElement>(null)
   // Without an answer there is nothing to tell: what is held stays held, and checkout finds it.
   if (found.status !== 'read') return null
-  const { seatIds, orderKey, eventTitle, leftMs, untilMs, isExtended } = found
+  const { seatIds, orderKey, eventTitle, leftMs } = found
   const isHeld = seatIds.length > 0 && leftMs !== null
   if (!isHeld && end === '') return null
   const seats = `${formatCounted(seatIds.length, 'seat')} held`
@@ -47,13 +50,8 @@ export function HeldNotice({ eventId, isOnEventPage = false }: HeldNoticeProps) 
             {isOnEventPage ? seats : `${seats}: ${eventTitle}`}
             {orderKey !== null && ', not paid yet'}
           </p>
-          <HoldTimer
-            untilMs={untilMs}
-            leftMs={leftMs}
-            isExtended={isExtended}
-            onExtend={() => void extend()}
-            onOver={() => void onOver()}
-          />
+          <HoldTimer {...found} onExtend={() => void extend()} onOver={() => void onOver()} />
+          {children?.(found)}
           <div className="flex flex-wrap items-center gap-x-1">
             <LinkButton to={`${href('/checkout')}?seats=${eventId}`}>Continue to checkout</LinkButton>
             {orderKey === null && (

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { newId } from '#platform/ids.ts'
+import { checkoutServices, makePerson } from '#tests/support/box-office.ts'
+import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
 
@@ -97,6 +99,43 @@ describe('nobody holds more than one person may have', () => {
         { as: null, seats: ['A6'] },
       ]),
     ).toBe('HELD HELD HELD HELD')
+  })
+
+  test('with what they have bought', async () => {
+    const event = await room({ maxPerPerson: 3 })
+    const buyer = await makePerson(db)
+    const email = `${buyer}@steppers.example`
+    const visitor = visitorOf(event)
+    const buy = async (...names: string[]) => {
+      const wanted = await wantSeats(db, event, named(event, ...names), { seatSession: newId() })
+      expect(await buySeats(db, checkoutServices(db), buyer, wanted)).toMatchObject({ status: 'completed' })
+    }
+    await buy('A1', 'A2')
+    expect(await codeOf(holdSeats(db, visitor, named(event, 'A3', 'A4'), { email }))).toBe('OVER_LIMIT')
+    expect(await codeOf(holdSeats(db, visitor, named(event, 'A3'), { email }))).toBe('HELD')
+    expect(await codeOf(holdSeats(db, visitor, named(event, 'A4'), { email }))).toBe('OVER_LIMIT')
+    // A ticket that went back counts no more; of others, and of who is not known, none does.
+    await db.pool.query("update tickets set status = 'refunded' where seat_id = $1", [event.seats['A1']])
+    expect(await codeOf(holdSeats(db, visitor, named(event, 'A4'), { email }))).toBe('HELD')
+    expect(await codeOf(holdSeats(db, visitorOf(event), named(event, 'A5', 'A6'), { email: jackie }))).toBe(
+      'HELD',
+    )
+  })
+
+  test('not with an order of theirs that is not paid: another one gives it back first', async () => {
+    const event = await room({ maxPerPerson: 3 })
+    const buyer = await makePerson(db)
+    const session = newId()
+    const wanted = await wantSeats(db, event, named(event, 'A1', 'A2'), {
+      seatSession: session,
+      sourceToken: 'cnon:card-nonce-declined',
+    })
+    expect(await buySeats(db, checkoutServices(db), buyer, wanted)).toMatchObject({ status: 'declined' })
+    const visitor = { eventId: event.eventId, session }
+    const email = `${buyer}@steppers.example`
+    expect(await codeOf(holdSeats(db, visitor, named(event, 'A3', 'A4'), { email }))).toBe('HELD')
+    const others = await wantSeats(db, event, named(event, 'A3', 'A4'), { seatSession: session })
+    expect(await buySeats(db, checkoutServices(db), buyer, others)).toMatchObject({ status: 'completed' })
   })
 
   test('no longer, once the time of the others is over, and each browser has its own time', async () => {

@@ -227,3 +227,15 @@ test('a table that is sold whole is held whole, in one step or by what is left o
   expect(await codeOf(holdSeats(db, visitor, table))).toBe('HELD')
   expect(await codeOf(holdSeats(db, visitor, table.slice(0, 1)))).toBe('HELD')
 })
+
+test('of two tables that are sold whole none is held while a seat of either is left out', async () => {
+  const event = await makeSeatedEvent(db, {
+    T1: { seats: 4, isTable: true, soldWhole: true },
+    T2: { seats: 4, isTable: true, soldWhole: true },
+  })
+  const both = Object.values(event.seats)
+  const without = (left: SeatId) => both.filter((id) => id !== left)
+  for (const left of named(event, 'T1-3', 'T2-3'))
+    expect(await codeOf(holdSeats(db, visitorOf(event), without(left)))).toBe('WHOLE_TABLES')
+  expect(await codeOf(holdSeats(db, visitorOf(event), both))).toBe('HELD')
+})

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { SeatId } from '#platform/ids.ts'
 import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
+import { hearHeldSeats, tellHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
 
-/** What was found out: nothing yet, no answer, or what is held. `untilMs` is on the clock of `performance.now`. */
-type Found = { status: 'loading' | 'unreachable' } | (HeldSeats & { status: 'read'; untilMs: number })
-
-/** Told to the window when seats were kept longer or let go of: the cart lies over the event's page, and both show them. */
-const CHANGED = 'held-seats-changed'
+/**
+ * What was found out: nothing yet, no answer, or what is held. `untilMs` is on the clock of `performance.now`; `isLetGo` says that this
+ * visitor let go of the last seat on this page.
+ */
+type Found =
+  | { status: 'loading' | 'unreachable' }
+  | (HeldSeats & { status: 'read'; untilMs: number; isLetGo: boolean })
 
 /**
  * The seats that this visitor may pay for at an event; `read` reads them again, `extend` keeps them five minutes longer, `letGo`
@@ -13,37 +17,59 @@ const CHANGED = 'held-seats-changed'
  */
 export function useHeldSeats(eventId: string) {
   const [found, setFound] = useState<Found>({ status: 'loading' })
-  const path = `/api/events/${encodeURIComponent(eventId)}`
-  const read = useCallback(async () => setFound(after(await fetchHeldSeats(path))), [path])
+  const read = useCallback(async () => setFound(after(await fetchHeldSeats(eventId))), [eventId])
   const choose = async (intent: 'extend' | 'release') => {
-    const body = new URLSearchParams({ intent })
-    const answer = await fetch(`${path}/seats/choice`, { method: 'POST', body }).catch(() => null)
-    await read()
-    dispatchEvent(new Event(CHANGED))
-    return answer?.ok ?? false
+    const isDone = await sendChoice(eventId, { intent })
+    const isLetGo = isDone && intent === 'release'
+    setFound(after(await fetchHeldSeats(eventId), isLetGo))
+    tellHeldSeats(isLetGo)
+    return isDone
   }
   useEffect(() => {
     let isWanted = true
-    const look = () => void fetchHeldSeats(path).then((held) => isWanted && setFound(after(held)))
+    const look = (isLetGo = false) =>
+      void fetchHeldSeats(eventId).then((held) => isWanted && setFound(after(held, isLetGo)))
     look()
-    addEventListener(CHANGED, look)
+    const stop = hearHeldSeats(look)
     return () => {
       isWanted = false
-      removeEventListener(CHANGED, look)
+      stop()
     }
-  }, [path])
+  }, [eventId])
   return { found, read, extend: () => choose('extend'), letGo: () => choose('release') }
 }
 
-async function fetchHeldSeats(path: string): Promise<HeldSeats | null> {
-  const answer = await fetch(`${path}/seat-holds`).catch(() => null)
+/** Gives back some of the seats that this visitor holds at an event; answers whether it was done. */
+export async function letGoOfSeats(eventId: string, seatIds: readonly SeatId[]): Promise<boolean> {
+  const isDone = await sendChoice(eventId, { intent: 'release' }, seatIds)
+  tellHeldSeats(isDone)
+  return isDone
+}
+
+async function sendChoice(
+  eventId: string,
+  fields: { intent: 'extend' | 'release' },
+  seatIds: readonly SeatId[] = [],
+): Promise<boolean> {
+  const body = new URLSearchParams(fields)
+  for (const id of seatIds) body.append('ids', id)
+  const answer = await fetch(`${pathOf(eventId)}/seats/choice`, { method: 'POST', body }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+const pathOf = (eventId: string) => `/api/events/${encodeURIComponent(eventId)}`
+
+/** What this visitor holds at an event; null without an answer. */
+export async function fetchHeldSeats(eventId: string): Promise<HeldSeats | null> {
+  const answer = await fetch(`${pathOf(eventId)}/seat-holds`).catch(() => null)
   return answer?.ok ? ((await answer.json()) as HeldSeats) : null
 }
 
 /** Whoever is paying already is not interrupted by a lost answer. */
 const after =
-  (held: HeldSeats | null) =>
+  (held: HeldSeats | null, isLetGoNow = false) =>
   (before: Found): Found => {
-    if (held) return { status: 'read', ...held, untilMs: performance.now() + (held.leftMs ?? 0) }
+    const isLetGo = held?.seatIds.length === 0 && (isLetGoNow || (before.status === 'read' && before.isLetGo))
+    if (held) return { status: 'read', ...held, untilMs: performance.now() + (held.leftMs ?? 0), isLetGo }
     return before.status === 'read' ? before : { status: 'unreachable' }
   }

@@ -1,8 +1,13 @@
 import type { Chart, ChartCategory } from '#modules/seating/chart/chart.ts'
-import { MAX_PRICE } from '#modules/events/ticket-types/max-price.ts'
+import { MAX_PRICE } from '#modules/events/ticket-types/price/max-price.ts'
 import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
-import { isSeatColor, seatColorAt, type SeatColor } from '#modules/seating/chart/seat-color.ts'
+import {
+  isSeatColor,
+  nearestSeatColor,
+  seatColorAt,
+  type SeatColor,
+} from '#modules/seating/chart/seat-color.ts'
 import { type LeftOutList, leftOutList } from '#modules/seating/import/left-out.ts'
 import { fieldOf, numberOf, textOf } from '#modules/seating/import/loose.ts'
 import { newPartId } from '#modules/seating/chart/new-part-id.ts'
@@ -50,9 +55,12 @@ export function chartBuilder(): ChartBuilder {
   }
 }
 
-/** A category as a foreign file tells it: a name and a colour, and of some also the price in dollars. */
+/**
+ * A category as a foreign file tells it: a name and a colour, and of some also the price in dollars. It gets a colour of the design, whose
+ * numbers can be read, and another one than the categories before it.
+ */
 export function categoryFrom(
-  { unpriced }: Pick<ChartBuilder, 'unpriced'>,
+  { chart, unpriced }: Pick<ChartBuilder, 'chart' | 'unpriced'>,
   said: unknown,
   { id, name, at }: { id: string; name: string; at: number },
 ): ChartCategory {
@@ -62,7 +70,10 @@ export function categoryFrom(
     id,
     name: name || `Category ${at + 1}`,
     description: textOf(said, 'description', CHART_LIMITS.text),
-    color: colorFrom(textOf(said, 'color')) ?? seatColorAt(at),
+    color: nearestSeatColor(
+      colorFrom(textOf(said, 'color')) ?? seatColorAt(at),
+      chart.categories.map(({ color }) => color),
+    ),
     priceCents: priceCents ?? ZERO_CENTS,
     isAccessible: fieldOf(said, 'accessible') === true || fieldOf(said, 'isAccessible') === true,
     isPremium: fieldOf(said, 'isPremium') === true,

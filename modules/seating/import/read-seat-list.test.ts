@@ -29,7 +29,7 @@ test('seats that are listed one by one stand in their rows, with their category,
     { seatNumber: '1', section: 'Main floor', row: 'A', isADA: true, isPremium: true, table: null },
     { seatNumber: '2', section: 'Main floor', row: 'A', isADA: false, amenities: ['Linen'] },
   ])
-  expect(chart.categories).toMatchObject([{ name: 'VIP', priceCents: 7500, color: '#ff0000' }])
+  expect(chart.categories).toMatchObject([{ name: 'VIP', priceCents: 7500, color: 'seat-6' }])
   // Ten apart in the list, as far as ours on the chart.
   expect(chart.seats[1]!.x - chart.seats[0]!.x).toBeCloseTo(25)
   expect([left, unpriced, findChartProblems(chart)]).toEqual([[], [], []])

@@ -1,11 +1,13 @@
-import { type ChartSeat, placeOf, SEAT_PITCH } from '#modules/seating/chart/chart.ts'
+import { type ChartSeat, rowOrTableOf, SEAT_PITCH } from '#modules/seating/chart/chart.ts'
 
 /** How much larger seats that stand side by side must be drawn to have our usual distance. */
 export function scaleOf(seats: readonly ChartSeat[]): number {
   const gaps = seats
     .flatMap((seat, at) => {
       const next = seats[at + 1]
-      return next && placeOf(next) === placeOf(seat) ? [Math.hypot(next.x - seat.x, next.y - seat.y)] : []
+      return next && rowOrTableOf(next) === rowOrTableOf(seat)
+        ? [Math.hypot(next.x - seat.x, next.y - seat.y)]
+        : []
     })
     .filter((gap) => gap > 0)
     .toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
 import {
-  placeOf,
+  rowOrTableOf,
   type Chart,
   type ChartArea,
   type ChartSeat,
@@ -19,7 +19,7 @@ export function writePretix(chart: Chart, name: string): { plan: object; left: s
   for (const floor of chart.floors) left.note('floor', floor.name)
   for (const table of chart.tables) left.note('table as row', table.label)
   for (const seat of chart.seats) if (isMarked(seat)) left.note('marked seat')
-  const seatsAt = Map.groupBy(chart.seats, placeOf)
+  const seatsAt = Map.groupBy(chart.seats, rowOrTableOf)
   const rowsOf = [
     ...chart.rows,
     ...chart.tables.map((table) => ({ ...table, labelAt: 'none' as const })),

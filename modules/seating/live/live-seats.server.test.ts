@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { holdSeats, releaseSeatHolds } from '#modules/seating/hold/hold-seats.server.ts'
 import { liveSeats, type SeatWatcher } from '#modules/seating/live/live-seats.server.ts'
 import { seatStreams } from '#modules/seating/live/seat-stream.server.ts'
-import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
+import { SEAT_STATUS } from '#modules/seating/map/plan/seat-status.ts'
 import { newId } from '#platform/ids.ts'
 import { LISTENING_NAME } from '#platform/listen.server.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -22,16 +23,18 @@ const room = () => makeSeatedEvent(db, { A: { seats: 5 } })
 const viewer = () => {
   let seen = new Uint8Array()
   let whole = 0
+  let changes = 0
   const watcher: SeatWatcher = {
     onAll: ({ statuses }) => {
       seen = Uint8Array.from(statuses)
       whole++
     },
     onChange: (changed) => {
+      changes++
       for (let at = 0; at < changed.length; at += 2) seen[changed[at]!] = changed[at + 1]!
     },
   }
-  return { watcher, sees: () => [...seen], timesWhole: () => whole }
+  return { watcher, sees: () => [...seen], timesWhole: () => whole, changes: () => changes }
 }
 const visitor = (event: Awaited<ReturnType<typeof room>>) => ({ eventId: event.eventId, session: newId() })
 const { free, held, unavailable } = SEAT_STATUS
@@ -84,6 +87,94 @@ test('after a lost connection everything is read anew', async () => {
   // And it hears again.
   await holdSeats(db, visitor(event), [event.seats['A3']!])
   await vi.waitFor(() => expect(seen.sees()[2]).toBe(held), WAIT)
+})
+
+/** A database whose answers to one statement are kept back, once, until they are let go. */
+const slowAnswer = (part: string) => {
+  const [asked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isSlow = false
+  const slow = new Proxy(db, {
+    get: (target, name, receiver) => {
+      const found = Reflect.get(target, name, receiver) as unknown
+      if (name !== 'plannedEachTime') return found
+      return async (text: string, values: unknown[]) => {
+        const rows = await db.plannedEachTime(text, values)
+        if (isSlow && text.includes(part)) {
+          isSlow = false
+          asked.resolve()
+          await done.promise
+        }
+        return rows
+      }
+    },
+  })
+  return { slow, keepBack: () => (isSlow = true), asked: asked.promise, letGo: () => done.resolve() }
+}
+
+test('an answer of the whole room that comes late undoes nothing that was told meanwhile', async () => {
+  const { slow, keepBack, asked, letGo } = slowAnswer('array_agg(position)')
+  const site = started(slow)
+  const event = await room()
+  const seen = viewer()
+  await site.live.watch(event.eventId, seen.watcher)
+  keepBack()
+  await db.pool.query('update seating_charts set geometry_hash = geometry_hash where event_id = $1', [
+    event.eventId,
+  ])
+  await asked
+  await holdSeats(db, visitor(event), [event.seats['A1']!])
+  await setTimeout(200)
+  letGo()
+  await vi.waitFor(() => expect(seen.sees()[0]).toBe(held), WAIT)
+  await setTimeout(200)
+  expect(seen.sees()[0]).toBe(held)
+})
+
+test('nor does a late answer of one seat', async () => {
+  const { slow, keepBack, asked, letGo } = slowAnswer('s.id = any ($2)')
+  const site = started(slow)
+  const event = await room()
+  const [seen, other] = [viewer(), visitor(event)]
+  await site.live.watch(event.eventId, seen.watcher)
+  keepBack()
+  await holdSeats(db, other, [event.seats['A1']!])
+  await asked
+  await releaseSeatHolds(db, other)
+  await setTimeout(200)
+  letGo()
+  await vi.waitFor(() => expect(seen.changes()).toBe(2), WAIT)
+  expect(seen.sees()[0]).toBe(free)
+})
+
+test('what changes while the first viewer comes is told', async () => {
+  const { slow, keepBack, asked, letGo } = slowAnswer('array_agg(position)')
+  const site = started(slow)
+  const event = await room()
+  const seen = viewer()
+  keepBack()
+  const coming = site.live.watch(event.eventId, seen.watcher)
+  await asked
+  await holdSeats(db, visitor(event), [event.seats['A1']!])
+  await setTimeout(200)
+  letGo()
+  await coming
+  await vi.waitFor(() => expect(seen.sees()[0]).toBe(held), WAIT)
+})
+
+test('who watches while the seats go off sale is told so, and sees them when they come back', async () => {
+  const site = started()
+  const event = await room()
+  const seen = viewer()
+  await site.live.watch(event.eventId, seen.watcher)
+  const sell = (isActive: boolean) =>
+    db.pool.query('update seating_charts set is_active = $2 where event_id = $1', [event.eventId, isActive])
+  await sell(false)
+  await vi.waitFor(() => expect(seen.sees()).toEqual([]), WAIT)
+  expect(await site.live.read(event.eventId)).toBeNull()
+  await sell(true)
+  await vi.waitFor(() => expect(seen.sees()).toEqual([free, free, free, free, free]), WAIT)
+  await holdSeats(db, visitor(event), [event.seats['A1']!])
+  await vi.waitFor(() => expect(seen.sees()[0]).toBe(held), WAIT)
 })
 
 test('more viewers read no more of the database', async () => {

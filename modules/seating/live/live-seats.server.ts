@@ -85,19 +85,28 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
   const takeTurn = (room: Watched, afterMs = GATHER_MS) => {
     room.turn ??= setTimeout(() => {
       room.turn = undefined
-      void readOn(room)
+      // A reading that fails is tried again, and has said so.
+      read(room).catch(() => {})
     }, afterMs)
     room.turn.unref()
   }
-  const readOn = async (room: Watched) => {
-    try {
-      if (room.isStale) await readAll(room)
-      else await readTold(room)
-    } catch (error) {
-      log.warn('Statuses of seats were not read', { error })
-      room.isStale = true
-      takeTurn(room, RETRY_MS)
-    }
+  /** Reads what was told, or the whole room: one reading at a time, for an older answer must not undo a newer one. */
+  const read = (room: Watched): Promise<void> =>
+    (room.reading ??= (room.isStale ? readAll(room) : readTold(room))
+      .then(
+        () => goOn(room),
+        (error: unknown) => {
+          log.warn('Statuses of seats were not read', { error })
+          room.isStale = true
+          goOn(room, RETRY_MS)
+          throw error
+        },
+      )
+      .finally(() => (room.reading = null)))
+  /** Whatever was told while it was read is read next. */
+  const goOn = (room: Watched, afterMs = GATHER_MS) => {
+    const isWatched = room.watchers.size > 0 && rooms.get(room.eventId) === room
+    if (isWatched && (room.isStale || room.told.size > 0)) takeTurn(room, afterMs)
   }
   const readTold = async (room: Watched) => {
     const told = [...room.told]
@@ -106,29 +115,21 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
     const changes = await readChanges(db, room.eventId, told)
     tell(room, room.board.take(changes, performance.now()))
   }
-  /** One reading at a time; a room whose chart is another one, or gone, is told whole. */
-  const readAll = (room: Watched): Promise<void> =>
-    (room.reading ??= (async () => {
-      room.told.clear()
-      room.isStale = false
-      const found = await readStatuses(db, room.eventId)
-      if (!found) {
-        drop(room)
-        return
-      }
-      const count = found.changes.reduce((most, { position }) => Math.max(most, position + 1), 0)
-      const isOther = found.geometryHash !== room.geometryHash || room.board.statuses.length !== count
-      if (isOther) Object.assign(room, { geometryHash: found.geometryHash, board: seatBoard(count) })
-      const changed = room.board.take(found.changes, performance.now())
-      room.readMs = performance.now()
-      if (isOther) for (const watcher of room.watchers) watcher.onAll(shown(room))
-      tell(room, isOther ? [] : changed)
-    })()
-      .catch((error: unknown) => {
-        room.isStale = true
-        throw error
-      })
-      .finally(() => (room.reading = null)))
+  /** A room whose chart is another one, or gone, is told whole. */
+  const readAll = async (room: Watched) => {
+    room.told.clear()
+    room.isStale = false
+    const found = await readStatuses(db, room.eventId)
+    if (!found && room.watchers.size === 0) drop(room)
+    const { geometryHash = null, changes = [] } = found ?? {}
+    const count = changes.reduce((most, { position }) => Math.max(most, position + 1), 0)
+    const isOther = geometryHash !== room.geometryHash || room.board.statuses.length !== count
+    if (isOther) Object.assign(room, { geometryHash, board: seatBoard(count) })
+    const changed = room.board.take(changes, performance.now())
+    room.readMs = performance.now()
+    if (isOther) for (const watcher of room.watchers) watcher.onAll(shown(room))
+    tell(room, isOther ? [] : changed)
+  }
   const tell = (room: Watched, changed: number[]) => {
     if (changed.length > 0) for (const watcher of room.watchers) watcher.onChange(changed)
     clearTimeout(room.expiry)
@@ -143,7 +144,7 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
   const drop = (room: Watched) => {
     clearTimeout(room.turn)
     clearTimeout(room.expiry)
-    rooms.delete(room.eventId)
+    if (rooms.get(room.eventId) === room) rooms.delete(room.eventId)
   }
   /** The room of an event, believable; null where there is none. */
   const find = async (eventId: EventId): Promise<Watched | null> => {
@@ -158,8 +159,10 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
         if (one.watchers.size === 0 && one !== room) drop(one)
       }
     }
-    const isOld = !listening.isHearing() && performance.now() - room.readMs > FRESH_MS
-    if (room.reading || room.isStale || isOld) await readAll(room)
+    // One that is under way may have begun before what was told since.
+    if (room.reading) await room.reading
+    room.isStale ||= !listening.isHearing() && performance.now() - room.readMs > FRESH_MS
+    if (room.isStale) await read(room)
     tell(room, room.board.expire(performance.now()))
     return room.geometryHash === null ? null : room
   }
@@ -171,9 +174,11 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
     },
     watch: async (eventId, watcher) => {
       const room = await find(eventId)
-      if (!room || (rooms.size > MAX_EVENTS && room.watchers.size === 0)) return null
+      if (!room || rooms.get(eventId) !== room || (rooms.size > MAX_EVENTS && room.watchers.size === 0))
+        return null
       room.watchers.add(watcher)
       watcher.onAll(shown(room))
+      goOn(room)
       return () => void room.watchers.delete(watcher)
     },
     stop: async () => {

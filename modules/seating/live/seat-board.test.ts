@@ -12,7 +12,7 @@ test('only what is other than before is told', () => {
   expect(board.take([free(0), held(1, 500), { position: 2, status: 2, leftMs: null }], 0)).toEqual([
     0, 0, 1, 1, 2, 2,
   ])
-  expect(board.take([free(0), held(1, 900), free(9)], 100)).toEqual([])
+  expect(board.take([free(0), held(1, 900), free(4), free(9)], 100)).toEqual([])
   expect([...board.statuses]).toEqual([0, 1, 2, 3])
 })
 

@@ -1,4 +1,4 @@
-import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
+import { SEAT_STATUS } from '#modules/seating/map/plan/seat-status.ts'
 
 /** The statuses of the seats of one event in memory. */
 export interface SeatBoard {

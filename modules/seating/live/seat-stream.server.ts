@@ -1,5 +1,6 @@
 import type { LiveSeats, SeatWatcher } from '#modules/seating/live/live-seats.server.ts'
-import { packStatus } from '#modules/seating/map/seat-status.ts'
+import { packStatus } from '#modules/seating/map/plan/seat-status.ts'
+import { networkOf } from '#platform/network-of.ts'
 import type { EventId } from '#platform/ids.ts'
 
 /** Streams of seat statuses to browsers (server-sent events), of which a process has so many at most, and a network address. */
@@ -31,7 +32,8 @@ export function seatStreams(
     else perAddress.delete(address)
   }
   const open: SeatStreams['open'] = async (eventId, clientAddress) => {
-    if (ends.size >= max || (perAddress.get(clientAddress) ?? 0) >= maxPerAddress) return null
+    const network = networkOf(clientAddress)
+    if (ends.size >= max || (perAddress.get(network) ?? 0) >= maxPerAddress) return null
     let end = () => {}
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
     const stream = new ReadableStream<Uint8Array>(
@@ -50,14 +52,14 @@ export function seatStreams(
       onChange: (changed) => send(message('change', changed)),
     }
     // Counted before it is waited for: those who come at once are counted as well.
-    count(clientAddress, 1)
+    count(network, 1)
     let leave: (() => void) | null = null
     const ping = setInterval(() => send(':\n\n'), PING_EVERY_MS)
     ping.unref()
     end = () => {
       if (!ends.delete(end)) return
       clearInterval(ping)
-      count(clientAddress, -1)
+      count(network, -1)
       leave?.()
       try {
         controller?.close()

@@ -79,6 +79,9 @@ export function hearGestures(
     event.preventDefault()
     onMove({ x: 0, y: 0 }, Math.exp(-event.deltaY * WHEEL_STEP), pointOf(event))
   }
+  // Two fingers are never the page's, whatever one may be.
+  const onTouch = (event: TouchEvent) => event.touches.length > 1 && event.preventDefault()
+  element.addEventListener('touchstart', onTouch, { signal, passive: false })
   element.addEventListener('pointerdown', onDown, { signal })
   element.addEventListener('pointermove', onPointerMove, { signal })
   element.addEventListener('pointerup', onUp, { signal })

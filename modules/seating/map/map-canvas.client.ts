@@ -1,5 +1,5 @@
-import { changedSeats } from '#modules/seating/map/changed-seats.ts'
-import { drawMap } from '#modules/seating/map/draw-map.ts'
+import { changedSeats } from '#modules/seating/map/plan/changed-seats.ts'
+import { drawMap } from '#modules/seating/map/draw/draw-map.ts'
 import type { MapPalette, MapScene } from '#modules/seating/map/map-scene.ts'
 import { type MapView, type Size, toPlan } from '#modules/seating/map/map-view.ts'
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { Point } from '#modules/seating/chart/chart.ts'
 import { hearGestures } from '#modules/seating/map/gestures.client.ts'
 import { type MapCanvas, mapCanvas } from '#modules/seating/map/map-canvas.client.ts'
-import { onThemeChange, readPalette } from '#modules/seating/map/map-palette.client.ts'
+import { onThemeChange, readPalette } from '#modules/seating/map/draw/map-palette.client.ts'
 import { detailAt, type MapScene, SIGN_PX } from '#modules/seating/map/map-scene.ts'
 import {
   fitView,
@@ -14,13 +14,16 @@ import {
   viewOfPart,
   zoomAt,
   zoomLimits,
+  zoomTo,
 } from '#modules/seating/map/map-view.ts'
 import { STEP, ZoomButtons } from '#modules/seating/map/zoom-buttons.tsx'
-import { partAround, tableAt } from '#modules/seating/map/seat-boxes.ts'
+import { partAround, tableAt } from '#modules/seating/map/plan/seat-boxes.ts'
 import { stepOf } from '#modules/seating/map/map-keys.ts'
 
 interface MapFrameProps {
   scene: MapScene
+  /** What a press does. */
+  hint: string
   nameOf: (position: number) => string
   isOpen: (position: number) => boolean
   onPick: (position: number) => void
@@ -39,19 +42,23 @@ interface Shown {
 const SLOP_PX = 22
 
 /** The window on the room, with its canvas, its buttons, and one button that stands on the seat that the keyboard is at. */
-export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFrameProps) {
+export function MapFrame({ scene, hint, nameOf, isOpen, onPick, onPickBlock }: MapFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const map = useRef<MapCanvas | null>(null)
   const proxy = useRef<HTMLButtonElement>(null)
   const out = useRef<HTMLButtonElement>(null)
   const [current, setCurrent] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  /** The seat that is told of, as it is at each moment. */
+  const [said, setSaid] = useState<number | null>(null)
   const { plan } = scene
   const radius = plan.r[0] ?? 10
-  const now = useRef({ scene, isOpen, onPick, onPickBlock, nameOf })
+  const placeOf = (at: number): Point => ({ x: plan.x[at]!, y: plan.y[at]! })
+  /** The seat that the keyboard went to may lie outside of the window of the browser. */
+  const isToReveal = useRef(false)
+  const now = useRef({ scene, isOpen, onPick, onPickBlock })
   useEffect(() => {
-    now.current = { scene, isOpen, onPick, onPickBlock, nameOf }
+    now.current = { scene, isOpen, onPick, onPickBlock }
   })
   // A move of a finger is written to the page at once, past React: rendering it would cost more than moving it does.
   const shown = useRef<Shown>({ view: null, window: { w: 1, h: 1 }, seat: null })
@@ -62,10 +69,13 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
     const style = proxy.current?.style
     if (!view || !style) return
     frame.current?.setAttribute('data-seat-map', `${view.scale} ${view.dx} ${view.dy}`)
+    // Of a room that is all in sight a finger moves the page.
+    const isWhole = view.scale <= fitView(plan.size, shown.current.window).scale * 1.001
+    frame.current?.toggleAttribute('data-whole-room', isWhole)
     // By transform: left and top would cost a layout of the page for each move.
     if (seat === null) return
     const side = `${Math.max(24, 2 * radius * view.scale + 8)}px`
-    const { x, y } = toWindow(view, { x: plan.x[seat]!, y: plan.y[seat]! })
+    const { x, y } = toWindow(view, placeOf(seat))
     if (style.width !== side) [style.width, style.height] = [side, side]
     style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
   }
@@ -75,9 +85,21 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
     map.current?.show(kept)
     writeView()
   }
-  const grow = (by: number, at?: Point) => {
+  const grow = (by: number, at: Point) => {
     const { view, window } = shown.current
-    if (view) show(zoomAt(view, by, at ?? { x: window.w / 2, y: window.h / 2 }, limitsOf(window)))
+    if (view) show(zoomAt(view, by, at, limitsOf(window)))
+  }
+  /** Closer to the seat that was pressed last, where it is in sight, else to the nearest: the middle of a room has none. */
+  const growToSeats = (by: number) => {
+    const { view, window } = shown.current
+    if (!view) return
+    const middle = { x: window.w / 2, y: window.h / 2 }
+    const pressed = current === null ? null : toWindow(view, placeOf(current))
+    const isInSight =
+      pressed && pressed.x > 0 && pressed.y > 0 && pressed.x < window.w && pressed.y < window.h
+    const seat = isInSight ? current : scene.index.nearest(toPlan(view, middle), plan.size.w + plan.size.h)
+    if (by < 1 || seat === null) return grow(by, middle)
+    show(zoomTo(view, by, placeOf(seat), window, limitsOf(window)))
   }
 
   // As high as the room is at this width, so that no empty band stands above and below it.
@@ -112,7 +134,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
       map.current?.recolor(readPalette(element, plan, now.current.scene.looks)),
     )
     const pick = (at: { x: number; y: number }) => {
-      const { scene, isOpen, onPick, onPickBlock, nameOf } = now.current
+      const { scene, isOpen, onPick, onPickBlock } = now.current
       const { view, window } = shown.current
       if (!view) return
       const found = scene.index.nearest(toPlan(view, at), Math.max(SLOP_PX, radius * view.scale) / view.scale)
@@ -130,7 +152,7 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
       }
       if (found === null) return
       setCurrent(found)
-      setSaid(nameOf(found))
+      setSaid(found)
       if (isOpen(found)) onPick(found)
     }
     const gestures = hearGestures(element, {
@@ -163,9 +185,10 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   const goTo = (at: number) => {
     const { view, window } = shown.current
     setCurrent(at)
-    setSaid(nameOf(at))
+    setSaid(at)
+    isToReveal.current = at !== current
     if (!view) return
-    const seat = { x: plan.x[at]!, y: plan.y[at]! }
+    const seat = placeOf(at)
     const close = Math.max(view.scale, SIGN_PX / (2 * radius))
     const placed = toWindow({ ...view, scale: close }, seat)
     const isInSight =
@@ -189,8 +212,11 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return out.current?.focus()
-    if (event.key === '+' || event.key === '=') return grow(STEP)
-    if (event.key === '-') return grow(1 / STEP)
+    // About the seat that the keyboard is at, which stays where it is.
+    const at =
+      shown.current.view && current !== null ? toWindow(shown.current.view, placeOf(current)) : undefined
+    if (event.key === '+' || event.key === '=') return at ? grow(STEP, at) : growToSeats(STEP)
+    if (event.key === '-') return at ? grow(1 / STEP, at) : growToSeats(1 / STEP)
     const next = current === null ? null : stepOf(scene, event.key, current, isOpen)
     if (next === undefined) return
     event.preventDefault()
@@ -199,13 +225,27 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
   useLayoutEffect(() => {
     shown.current.seat = current
     writeView()
+    if (!isToReveal.current) return
+    isToReveal.current = false
+    proxy.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   return (
     <div>
-      <div className="relative">
+      {/* Above the map and in sight with it: below it lie the bars of a phone. */}
+      <p className="sticky top-0 z-1 flex min-h-26 items-end max-sm:-mt-3 bg-bg pb-2 leading-snug roomy:top-16 sm:min-h-14">
+        {current === null ? (
+          <span>
+            {hint}
+            <span className="hoverless:hidden"> Two fingers, or Ctrl and the wheel, come closer too.</span>
+          </span>
+        ) : (
+          nameOf(current)
+        )}
+      </p>
+      <div className="relative max-sm:flex max-sm:flex-col-reverse max-sm:gap-2">
         <div
           ref={frame}
-          className="relative w-full max-h-[min(70vh,40rem)] min-h-80 touch-none overflow-hidden rounded-lg border border-border bg-surface select-none"
+          className="relative w-full max-h-[min(70vh,40rem)] min-h-80 touch-none data-whole-room:touch-pan-y overflow-clip rounded-lg border border-border bg-surface select-none"
         >
           <canvas
             ref={canvas}
@@ -222,18 +262,18 @@ export function MapFrame({ scene, nameOf, isOpen, onPick, onPickBlock }: MapFram
             onFocus={onFocus}
             onKeyDown={onKey}
             onClick={() => current !== null && isOpen(current) && onPick(current)}
-            className="pointer-events-none absolute top-0 left-0 size-6 rounded-pill outline-offset-0 focus-visible:outline-3"
+            // Past the bars that stand still at both edges.
+            className="pointer-events-none absolute top-0 left-0 size-6 scroll-my-24 rounded-pill outline-offset-0 focus-visible:outline-3"
           />
         </div>
-        <ZoomButtons ref={out} onGrow={grow} onWhole={() => show(fitView(plan.size, shown.current.window))} />
+        <ZoomButtons
+          ref={out}
+          onGrow={growToSeats}
+          onWhole={() => show(fitView(plan.size, shown.current.window))}
+        />
       </div>
-      <p className="min-h-12 pt-2">
-        {current === null
-          ? 'Press a part of the room to come closer, and a seat to choose it. Two fingers, or Ctrl and the wheel, come closer too.'
-          : nameOf(current)}
-      </p>
       <span className="sr-only" aria-live="polite">
-        {said}
+        {said !== null && nameOf(said)}
       </span>
     </div>
   )

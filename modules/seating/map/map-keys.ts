@@ -1,5 +1,5 @@
 import type { MapScene } from '#modules/seating/map/map-scene.ts'
-import type { Direction } from '#modules/seating/map/seat-index.ts'
+import type { Direction } from '#modules/seating/map/plan/seat-index.ts'
 
 const ARROWS: Record<string, Direction> = {
   ArrowUp: 'up',

@@ -1,14 +1,21 @@
-import type { SeatIndex } from '#modules/seating/map/seat-index.ts'
-import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import type { RowEnd } from '#modules/seating/map/draw/row-ends.ts'
+import type { SeatIndex } from '#modules/seating/map/plan/seat-index.ts'
+import type { SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
 import type { Box } from '#modules/seating/chart/geometry.ts'
+
+/** Drawn within a seat, a square from -1 to 1: a line of this width, or filled where it has none. */
+export interface SeatSign {
+  path: string
+  width?: number
+}
 
 /** How a seat is drawn to whoever may know more of it than visitors do. Colours are tokens of the theme. */
 export interface SeatLook {
   fill: string
   line: string
   ink: string
-  /** 'check', or a character; '' has its number. */
-  sign: string
+  /** Null: its number. */
+  sign: SeatSign | null
 }
 
 /** What is drawn: a room as one visitor sees it. */
@@ -20,6 +27,8 @@ export interface MapScene {
   isWanted: (position: number) => boolean
   /** Of the seats on the floor in sight. */
   index: SeatIndex
+  /** Where the names of its rows are written. */
+  rowEnds: readonly RowEnd[]
   /** Where the seats of each section lie; null for one that has none. */
   sectionBoxes: (Box | null)[]
   /** What a section is called and from how much it costs, from far away. */

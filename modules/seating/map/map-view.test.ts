@@ -7,6 +7,7 @@ import {
   viewOfPart,
   zoomAt,
   zoomLimits,
+  zoomTo,
 } from '#modules/seating/map/map-view.ts'
 
 const [plan, window] = [
@@ -34,11 +35,22 @@ test('what is under the finger stays under it while the map grows', () => {
 test('nobody gets farther away than the whole plan, nor closer than a thumb', () => {
   const view = fitView(plan, window)
   expect(zoomAt(view, 0.1, { x: 0, y: 0 }, limits).scale).toBe(limits.min)
-  expect(zoomAt(view, 1e6, { x: 0, y: 0 }, limits).scale).toBe(3.2)
+  expect(zoomAt(view, 1e6, { x: 0, y: 0 }, limits).scale).toBe(2.5)
+  expect(zoomLimits(plan, { w: 320, h: 320 }, 10).max).toBe(2)
+  expect(zoomLimits(plan, { w: 900, h: 630 }, 10).max).toBe(3.2)
+})
+
+test('who comes closer to a seat has it nearer to the middle, each time', () => {
+  const seat = { x: 100, y: 100 }
+  const first = zoomTo(fitView(plan, window), 1.6, seat, window, limits)
+  expect(first.scale).toBe(0.8)
+  expect(toWindow(first, seat)).toEqual({ x: 162, y: 162.5 })
+  const second = zoomTo(first, 1.6, seat, window, limits)
+  expect(toWindow(second, seat).x).toBeCloseTo(212)
 })
 
 test('a plan is not pushed out of its window', () => {
-  expect(keepInSight({ scale: 1, dx: 900, dy: -9_000 }, plan, window)).toEqual({ scale: 1, dx: 12, dy: -112 })
+  expect(keepInSight({ scale: 1, dx: 900, dy: -9_000 }, plan, window)).toEqual({ scale: 1, dx: 72, dy: -172 })
   expect(keepInSight({ scale: 0.5, dx: 900, dy: 900 }, plan, window)).toEqual({ scale: 0.5, dx: 12, dy: 75 })
 })
 

@@ -14,8 +14,11 @@ export interface Size {
 
 /** Around what is seen at first. */
 const MARGIN = 12
-/** The closest look: a seat as wide as a thumb. */
+/** So far from the edge of a window a seat at the edge of the room can be brought, past what stands on the map. */
+const SLACK = 72
+/** The closest look: a seat as wide as a thumb, and so many of them across the window at least. */
 const MAX_SEAT_PX = 64
+const LEAST_SEATS_ACROSS = 8
 
 /** The whole plan in the window. */
 export function fitView(plan: Size, window: Size): MapView {
@@ -47,13 +50,22 @@ export interface ZoomLimits {
 
 export function zoomLimits(plan: Size, window: Size, radius: number): ZoomLimits {
   const min = fitView(plan, window).scale
-  return { min, max: Math.max(min, MAX_SEAT_PX / (2 * radius)) }
+  const seat = Math.min(MAX_SEAT_PX, Math.min(window.w, window.h) / LEAST_SEATS_ACROSS)
+  return { min, max: Math.max(min, seat / (2 * radius)) }
 }
 
-/** Keeps the plan in sight: centred along a side that is shorter than the window, never past its edges along a longer one. */
+/** Closer by a factor to a point of the plan, which goes halfway to the middle of the window. */
+export function zoomTo(view: MapView, by: number, point: Point, window: Size, limits: ZoomLimits): MapView {
+  const at = toWindow(view, point)
+  const { scale } = zoomAt(view, by, at, limits)
+  const middle = { x: (at.x + window.w / 2) / 2, y: (at.y + window.h / 2) / 2 }
+  return { scale, dx: middle.x - point.x * scale, dy: middle.y - point.y * scale }
+}
+
+/** Keeps the plan in sight: centred along a side that is shorter than the window, little past its edges along a longer one. */
 export function keepInSight(view: MapView, plan: Size, window: Size): MapView {
   const kept = (offset: number, size: number, room: number) =>
-    size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, offset))
+    size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(SLACK, Math.max(room - size - SLACK, offset))
   return {
     scale: view.scale,
     dx: kept(view.dx, plan.w * view.scale, window.w),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface SeatKeyProps {

@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react'
+import { floorToShow } from '#modules/seating/map/floor-to-show.ts'
 import { MapFrame } from '#modules/seating/map/map-frame.tsx'
 import type { MapScene, SeatLook } from '#modules/seating/map/map-scene.ts'
-import { boxesOfSections } from '#modules/seating/map/seat-boxes.ts'
+import { boxesOfSections } from '#modules/seating/map/plan/seat-boxes.ts'
 import { SeatKey } from '#modules/seating/map/seat-key.tsx'
-import { seatIndex } from '#modules/seating/map/seat-index.ts'
-import { isOnFloor } from '#modules/seating/map/seat-plan.ts'
-import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
+import { rowEnds } from '#modules/seating/map/draw/row-ends.ts'
+import { seatIndex } from '#modules/seating/map/plan/seat-index.ts'
+import { isOnFloor } from '#modules/seating/map/plan/seat-plan.ts'
+import { SEAT_STATUS } from '#modules/seating/map/plan/seat-status.ts'
 import { describeSeat, seatName } from '#modules/seating/picker/describe-seat.ts'
-import type { SeatsSeen } from '#modules/seating/picker/list-seats.ts'
+import type { SeatsSeen } from '#modules/seating/picker/list/list-seats.ts'
 import { formatPrice, toCents } from '#platform/money.ts'
 import { Select } from '#ui/select.tsx'
 
@@ -23,6 +25,8 @@ interface SeatMapProps {
 export interface HostView {
   /** By status. */
   looks: readonly SeatLook[]
+  /** What a press does. */
+  hint: string
   nameOf: (position: number) => string
   isOpen: (position: number) => boolean
   onPickBlock: (block: number) => void
@@ -31,9 +35,16 @@ export interface HostView {
 /** The room as a picture that is pressed: seats are chosen by touch, mouse and keyboard. */
 export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) {
   const { plan, prices, statuses, own } = seen
-  const [floor, setFloor] = useState(plan.floors.length > 1 ? 0 : -1)
+  const [floor, setFloor] = useState(() => floorToShow(seen, plan.floors.length > 1 ? 0 : -1, isWanted))
+  const [shownFor, setShownFor] = useState(() => isWanted)
+  if (shownFor !== isWanted) {
+    // Who looks for others sees them, wherever they stand; a floor that is chosen afterwards stays.
+    setShownFor(() => isWanted)
+    setFloor(floorToShow(seen, floor, isWanted))
+  }
   const sectionBoxes = useMemo(() => boxesOfSections(plan), [plan])
   const index = useMemo(() => seatIndex(plan, floor), [plan, floor])
+  const ends = useMemo(() => rowEnds(plan, floor, index), [plan, floor, index])
   const looks = host?.looks
   const sectionTexts = useMemo(
     () =>
@@ -49,10 +60,11 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
       sectionTexts,
       floor,
       index,
+      rowEnds: ends,
       sectionBoxes,
       ...(looks && { looks }),
     }),
-    [plan, statuses, own, isWanted, sectionTexts, floor, index, sectionBoxes, looks],
+    [plan, statuses, own, isWanted, sectionTexts, floor, index, ends, sectionBoxes, looks],
   )
   const statusOf = (at: number) => {
     if (own.has(at)) return 'yours'
@@ -85,6 +97,7 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
         // Another floor is another drawing, of which no seat has been pressed yet.
         key={floor}
         scene={scene}
+        hint={host?.hint ?? 'Press a part of the room to come closer, and a seat to choose it.'}
         nameOf={host?.nameOf ?? nameOf}
         isOpen={(at) => isOnFloor(scene, at) && canPick(at)}
         onPick={onPick}

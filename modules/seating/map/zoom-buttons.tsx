@@ -12,9 +12,9 @@ interface ZoomButtonsProps {
   onWhole: () => void
 }
 
-/** What two fingers do, for who has one or none: below a map as narrow as a phone, and on the corner of a wider one. */
+/** What two fingers do, for who has one or none: on a corner of the map; on a phone above it, where they cover no seat and no bar covers them. */
 export const ZoomButtons = ({ ref, onGrow, onWhole }: ZoomButtonsProps) => (
-  <div className="flex justify-end gap-2 pt-2 sm:absolute sm:right-2 sm:bottom-2 sm:flex-col sm:pt-0">
+  <div className="flex justify-end gap-2 sm:absolute sm:right-2 sm:bottom-2 sm:flex-col">
     <Button
       ref={ref}
       variant="secondary"

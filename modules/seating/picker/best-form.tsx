@@ -5,24 +5,30 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Select } from '#ui/select.tsx'
+import { allInSeatUnit } from '#modules/pricing/seat-unit.ts'
 
 interface BestFormProps {
   categories: PickerCategory[]
   /** What they may be in. */
   wheres: string[]
+  /** Which of these is chosen at first; '' for none. */
+  where: string
   /** How many one person may have. */
   max: number
   hasAccessible: boolean
   isBusy: boolean
-  /** How many are chosen already: the best are taken in their place. */
-  chosen: number
+  /** By name, those that are chosen already: the best are taken in their place. */
+  chosen: readonly string[]
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
+
+const LIST = new Intl.ListFormat('en-US')
 
 /** What most people want: so many seats, the best that are left. */
 export function BestForm({
   categories,
   wheres,
+  where,
   max,
   hasAccessible,
   isBusy,
@@ -30,11 +36,13 @@ export function BestForm({
   onSubmit,
 }: BestFormProps) {
   const [quantity, setQuantity] = useState(Math.min(2, max))
-  const prices = [...new Map(categories.map((each) => [each.price, each])).values()].toSorted(
+  // Of one price before a promo code that is not good for all, the dearest.
+  const byAllIn = categories.toSorted((a, b) => a.allIn - b.allIn)
+  const prices = [...new Map(byAllIn.map((each) => [each.price, each])).values()].toSorted(
     (a, b) => a.price - b.price,
   )
   return (
-    <form method="post" onSubmit={onSubmit} className="max-w-md space-y-4">
+    <form method="post" onSubmit={onSubmit} className="max-w-md space-y-3">
       <input type="hidden" name="intent" value="best" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="font-semibold" id="how-many">
@@ -54,37 +62,34 @@ export function BestForm({
           className="hidden min-h-tap w-24 rounded-md border border-border-strong bg-surface px-3 noscript:block"
         />
       </div>
-      <Select label="Price" name="maxPrice" defaultValue="">
-        <option value="">Any price</option>
-        {prices.map(({ price, allIn }) => (
-          <option key={price} value={price}>
-            Up to {formatPrice(allIn)} all in
-          </option>
-        ))}
-      </Select>
-      <Select label="Where" name="section" defaultValue="">
-        <option value="">Anywhere</option>
-        {wheres.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <div className="grid gap-x-3 gap-y-4 min-[20rem]:grid-cols-[1.15fr_1fr]">
+        <Select label="Price" className="pl-3 text-ellipsis" name="maxPrice" defaultValue="">
+          <option value="">Any price</option>
+          {prices.map(({ price, allIn }) => (
+            <option key={price} value={price}>
+              {allIn === 0 ? formatPrice(allIn) : `Up to ${formatPrice(allIn)}${allInSeatUnit(allIn)}`}
+            </option>
+          ))}
+        </Select>
+        <Select label="Where" className="pl-3 text-ellipsis" name="section" defaultValue={where}>
+          <option value="">Anywhere</option>
+          {wheres.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
       <div>
         <Checkbox name="together" label="Side by side" defaultChecked />
         {hasAccessible && (
-          <Checkbox
-            name="accessible"
-            label="Accessible seats too"
-            hint="For guests who use a wheelchair, and who comes along with them."
-          />
+          <Checkbox name="accessible" label="Accessible seats too" hint="For wheelchair users and company" />
         )}
       </div>
-      {chosen > 0 && (
-        <p className="text-muted">
-          They take the place of the {formatCounted(chosen, 'seat')} that you have chosen.
-        </p>
-      )}
+      <p aria-live="polite" className="text-muted empty:hidden">
+        {chosen.length > 0 &&
+          `They take the place of the ${formatCounted(chosen.length, 'seat')} that you have chosen: ${LIST.format(chosen)}.`}
+      </p>
       <Button type="submit" size="lg" busy={isBusy} className="w-full">
         Find the best seats
       </Button>

@@ -1,10 +1,23 @@
-import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
 import type { SeatColor } from '#modules/seating/chart/seat-color.ts'
+import type { PromoTerms } from '#modules/promo-codes/promo-code.ts'
 import { blockName } from '#modules/tickets/seat-text.ts'
+import type { TicketTypeId } from '#platform/ids.ts'
 import { type Cents, formatPrice } from '#platform/money.ts'
+import { allInSeatUnit } from '#modules/pricing/seat-unit.ts'
 
-/** What a seat of each category costs at this moment, by the id of the category: with and without fees. A category that is missing is not on sale. */
-export type SeatPrices = Record<string, { price: Cents; allIn: Cents } | undefined>
+/** What a seat costs at this moment. */
+export interface SeatPrice {
+  /** Before fees, and before a promo code. */
+  price: Cents
+  /** One alone, with the promo code and with fees. */
+  allIn: Cents
+  /** The promo code that is good for it; what it takes off is rounded on all seats of a ticket type. */
+  code?: { terms: PromoTerms; ticketTypeId: TicketTypeId }
+}
+
+/** What a seat of each category costs, by the id of the category. A category that is missing is not on sale. */
+export type SeatPrices = Record<string, SeatPrice | undefined>
 
 /** What a buyer is told of a seat. (Specification 3, Seat detail) */
 export interface SeatDescription {
@@ -52,14 +65,14 @@ export function describeSeat(plan: SeatPlan, prices: SeatPrices, position: numbe
   }
 }
 
-/** The name of a seat for who hears it: "Table 12, seat 4, VIP, $78.48 all in, premium, bottle service, available". */
+/** The name of a seat for who hears it: "Table 12, seat 4, VIP, $78.48 a seat, all in, premium, bottle service, available". */
 export const seatName = (seat: SeatDescription, status: string): string =>
   [
     seat.section,
     seat.block,
     `seat ${seat.number}`,
     seat.category,
-    seat.allIn !== null && `${formatPrice(seat.allIn)} all in`,
+    seat.allIn !== null && `${formatPrice(seat.allIn)}${allInSeatUnit(seat.allIn)}`,
     ...seatNotes(seat),
     status,
   ]

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Chart } from '#modules/seating/chart/chart.ts'
-import { encodePlan } from '#modules/seating/map/encode-plan.ts'
-import { planOfChart } from '#modules/seating/map/plan-of-chart.ts'
-import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
-import { type SeatListPage, seatListPages } from '#modules/seating/picker/list-pages.ts'
+import { encodePlan } from '#modules/seating/map/plan/encode-plan.ts'
+import { planOfChart } from '#modules/seating/map/plan/plan-of-chart.ts'
+import type { SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
+import { type SeatListPage, seatListPages } from '#modules/seating/picker/list/list-pages.ts'
 import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { EventId, SeatId } from '#platform/ids.ts'
@@ -24,14 +24,16 @@ export interface EventPlans {
   find: (eventId: EventId, geometryHash: string) => Promise<EventPlan | null>
 }
 
-/** Seats of all plans together: some hundred bytes each. */
-const MAX_SEATS = 300_000
+const MAX_BYTES = 128 * 1024 * 1024
+/** What a seat takes with its identifier, and a letter of the plan with what it was read from; both were measured. */
+const SEAT_BYTES = 300
+const LETTER_BYTES = 2
 
-/** Keeps the charts that were asked for last; a chart is read once for all who ask at the same time. */
-export function eventPlans(db: Db): EventPlans {
+/** Keeps the charts that were asked for last, up to `maxBytes`; a chart is read once for all who ask at the same time. */
+export function eventPlans(db: Db, { maxBytes = MAX_BYTES } = {}): EventPlans {
   const kept = new LRUCache<string, EventPlan, { eventId: EventId; geometryHash: string }>({
-    maxSize: MAX_SEATS,
-    sizeCalculation: ({ seatIds }) => seatIds.length + 1,
+    maxSize: maxBytes,
+    sizeCalculation: ({ seatIds, sent }) => SEAT_BYTES * seatIds.length + LETTER_BYTES * sent.length,
     fetchMethod: async (_key, _stale, { context: { eventId, geometryHash } }) => {
       const [row] = await db.plannedOnce<{ chart_data: Chart }>(
         `select c.chart_data from seating_charts c join events e on e.id = c.event_id

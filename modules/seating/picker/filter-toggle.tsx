@@ -14,7 +14,7 @@ export const FilterToggle = ({
     type="button"
     aria-pressed={isOn}
     onClick={onPress}
-    className="inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill border border-border-strong bg-surface px-4 text-left transition-colors hover:bg-surface-2 aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-bg [&[aria-pressed=true]_.text-muted]:text-bg"
+    className="inline-flex min-h-tap items-center gap-2 rounded-pill border border-border-strong bg-surface px-3 py-1 text-left sm:px-4 transition-colors hover:bg-surface-2 aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-bg [&[aria-pressed=true]_.text-muted]:text-bg"
   >
     {children}
   </button>

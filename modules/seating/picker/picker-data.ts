@@ -1,16 +1,23 @@
-import type { PlanCategory, SeatPlan } from '#modules/seating/map/seat-plan.ts'
-import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
-import { describeSeat, type SeatDescription, type SeatPrices } from '#modules/seating/picker/describe-seat.ts'
-import type { SeatListPage } from '#modules/seating/picker/list-pages.ts'
-import { countOpen, type ListedSeats, listSeats, type SeatsSeen } from '#modules/seating/picker/list-seats.ts'
+import type { PlanCategory, SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
+import { SEAT_STATUS } from '#modules/seating/map/plan/seat-status.ts'
+import {
+  describeSeat,
+  type SeatDescription,
+  type SeatPrice,
+  type SeatPrices,
+} from '#modules/seating/picker/describe-seat.ts'
+import type { SeatListPage } from '#modules/seating/picker/list/list-pages.ts'
+import {
+  countOpen,
+  type ListedSeats,
+  listSeats,
+  type SeatsSeen,
+} from '#modules/seating/picker/list/list-seats.ts'
 import { NO_FILTER, seatFilter, type SeatFilter } from '#modules/seating/picker/seat-filter.ts'
 import type { Cents } from '#platform/money.ts'
 
 /** A category as the legend shows it; only those that can be bought at this moment. */
-export interface PickerCategory extends PlanCategory {
-  /** Before fees, and with them. */
-  price: Cents
-  allIn: Cents
+export interface PickerCategory extends PlanCategory, SeatPrice {
   free: number
 }
 
@@ -25,6 +32,7 @@ export interface PickerList {
 export interface ChosenSeat extends SeatDescription {
   /** Null where it is not on sale to them any more. */
   price: Cents | null
+  code?: SeatPrice['code']
   view: string
 }
 
@@ -81,6 +89,6 @@ export const chosenSeats = (
 ): ChosenSeat[] =>
   positions.map((at) => {
     const seat = describeSeat(plan, prices, at)
-    const price = prices[plan.categories[plan.category[at] ?? -1]?.id ?? '']?.price
-    return { ...seat, price: price ?? null, view: viewOf(at) }
+    const sold = prices[plan.categories[plan.category[at] ?? -1]?.id ?? '']
+    return { ...seat, price: sold?.price ?? null, ...(sold?.code && { code: sold.code }), view: viewOf(at) }
   })

@@ -1,4 +1,4 @@
-import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import { SEAT_MARKS, type SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
 import type { SeatPrices } from '#modules/seating/picker/describe-seat.ts'
 
 /** Which seats somebody wants to see. */

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { FilterToggle } from '#modules/seating/picker/filter-toggle.tsx'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
 import type { PickerCategory } from '#modules/seating/picker/picker-data.ts'
@@ -12,48 +13,79 @@ interface SeatLegendProps {
   onFilter: (filter: SeatFilter) => void
 }
 
-/** What the colours mean and cost; each is a filter of map and list. */
+/**
+ * What the colours mean and cost; each is a filter of map and list. On a phone the prices stand in one line and the filters are folded, so that the
+ * room is in sight.
+ */
 export function SeatLegend({ categories, hasAccessible, filter, onFilter }: SeatLegendProps) {
   const toggled = (id: string) =>
     filter.categories.includes(id)
       ? filter.categories.filter((each) => each !== id)
       : [...filter.categories, id]
+  const filtersId = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFiltered = filter.categories.length > 0 || filter.isPremium || filter.isAccessible
   return (
-    <fieldset
-      aria-label="Show only"
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 scrollbar-none sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 noscript:hidden"
-    >
-      {categories.map(({ id, name, color, allIn, free }) => (
-        <FilterToggle
-          key={id}
-          isOn={filter.categories.includes(id)}
-          onPress={() => onFilter({ ...filter, categories: toggled(id) })}
-        >
-          <SeatDot color={color} />
-          <span>
-            {name} <strong>{formatPrice(allIn)}</strong>{' '}
-            <span className="text-muted">{free === 0 ? 'sold out' : `${free} left`}</span>
+    <div className="space-y-2 noscript:hidden">
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        aria-controls={filtersId}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className="flex min-h-tap w-full flex-wrap items-center gap-x-4 text-left sm:hidden"
+      >
+        <span className="sr-only">What the colors cost, and what to show: </span>
+        {categories.map(({ id, color, allIn }) => (
+          <span key={id} className="inline-flex items-center gap-2">
+            <SeatDot color={color} />
+            <strong>{formatPrice(allIn)}</strong>
           </span>
-        </FilterToggle>
-      ))}
-      {categories.some(({ isPremium }) => isPremium) && (
-        <FilterToggle
-          isOn={filter.isPremium}
-          onPress={() => onFilter({ ...filter, isPremium: !filter.isPremium })}
-        >
-          <Icon name="star" />
-          Premium
-        </FilterToggle>
-      )}
-      {hasAccessible && (
-        <FilterToggle
-          isOn={filter.isAccessible}
-          onPress={() => onFilter({ ...filter, isAccessible: !filter.isAccessible })}
-        >
-          <Icon name="accessibility" />
-          Accessible
-        </FilterToggle>
-      )}
-    </fieldset>
+        ))}
+        <span className="ml-auto inline-flex items-center gap-1 underline">
+          {isFiltered ? 'Filtered' : 'Filter'}
+          <Icon name="chevron-down" size="sm" />
+        </span>
+      </button>
+      <fieldset
+        id={filtersId}
+        aria-label="Show only"
+        className={`${isUnfolded ? 'flex' : 'hidden sm:flex'} min-w-0 flex-wrap gap-2`}
+      >
+        {categories.map(({ id, name, color, allIn, free }) => (
+          <FilterToggle
+            key={id}
+            isOn={filter.categories.includes(id)}
+            onPress={() => onFilter({ ...filter, categories: toggled(id) })}
+          >
+            <SeatDot color={color} />
+            <span className="min-w-0 leading-tight wrap-anywhere">
+              {name}{' '}
+              <span className="inline-block">
+                <strong>{formatPrice(allIn)}</strong>{' '}
+                <span className="text-muted">· {free === 0 ? 'sold out' : `${free} left`}</span>
+              </span>
+            </span>
+          </FilterToggle>
+        ))}
+        {categories.some(({ isPremium }) => isPremium) && (
+          <FilterToggle
+            isOn={filter.isPremium}
+            onPress={() => onFilter({ ...filter, isPremium: !filter.isPremium })}
+          >
+            <Icon name="star" />
+            Premium
+          </FilterToggle>
+        )}
+        {hasAccessible && (
+          <FilterToggle
+            isOn={filter.isAccessible}
+            onPress={() => onFilter({ ...filter, isAccessible: !filter.isAccessible })}
+          >
+            <Icon name="accessibility" />
+            Accessible
+          </FilterToggle>
+        )}
+      </fieldset>
+    </div>
   )
 }

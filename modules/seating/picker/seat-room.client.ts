@@ -1,6 +1,6 @@
-import { decodePlan, type SentPlan } from '#modules/seating/map/encode-plan.ts'
+import { decodePlan, type SentPlan } from '#modules/seating/map/plan/encode-plan.ts'
 import { NOT_YET, type SeatRoomState } from '#modules/seating/picker/seat-room.ts'
-import { unpackStatus } from '#modules/seating/map/seat-status.ts'
+import { unpackStatus } from '#modules/seating/map/plan/seat-status.ts'
 
 const ASK_EVERY_MS = 5_000
 /** A stream that was refused is tried for again. */
@@ -26,10 +26,12 @@ export function followRoom(
     onState(state)
   }
   const takeAll = (hash: string, bytes: Uint8Array, line: 'live' | 'asking') => {
+    // Of another chart, or of none: it says nothing of the seats that are shown.
+    if (hash !== geometryHash) return set({ line, isOutdated: true })
     packed = bytes
     early = []
     const statuses = state.plan && unpackStatus(bytes, state.plan.count)
-    set({ line, statuses, isOutdated: hash !== geometryHash })
+    set({ line, statuses, isOutdated: false })
   }
   const load = async () => {
     try {
@@ -68,6 +70,7 @@ export function followRoom(
       takeAll(all.geometryHash, bytesOf(all.status), 'live')
     })
     stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      if (state.isOutdated) return // of another chart
       const changed = JSON.parse(data) as number[]
       if (!state.statuses) return void early.push(...changed)
       const statuses = Uint8Array.from(state.statuses)

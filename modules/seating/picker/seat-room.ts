@@ -1,4 +1,4 @@
-import type { SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import type { SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
 
 /** What a browser knows of the room, and how fresh it is. */
 export interface SeatRoomState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
+import { SEAT_STATUS } from '#modules/seating/map/plan/seat-status.ts'
 import { shownStatuses } from '#modules/seating/picker/shown-statuses.ts'
 
 const { free, held, sold: taken, unavailable } = SEAT_STATUS

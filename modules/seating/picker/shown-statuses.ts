@@ -1,5 +1,5 @@
-import { SEAT_STATUS } from '#modules/seating/map/seat-status.ts'
-import type { ChoiceState } from '#modules/seating/picker/seat-choice.ts'
+import { SEAT_STATUS } from '#modules/seating/map/plan/seat-status.ts'
+import type { ChoiceState } from '#modules/seating/picker/choose/seat-choice.ts'
 
 /**
  * The statuses of a room as one visitor sees it. What is not on sale for them cannot be had. What they let go of is free at once: the room

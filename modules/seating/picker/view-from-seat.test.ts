@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chart, Point } from '#modules/seating/chart/chart.ts'
 import { emptyChart } from '#modules/seating/chart/empty-chart.ts'
 import { makeArea, makeRow, makeTable } from '#modules/seating/chart/make-parts.ts'
-import { planOfChart } from '#modules/seating/map/plan-of-chart.ts'
+import { planOfChart } from '#modules/seating/map/plan/plan-of-chart.ts'
 import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
 
 const floor = makeArea({ x: 500, y: 500 }, { kind: 'dance-floor', w: 200, h: 200 })
@@ -108,6 +108,39 @@ test('rows of a theatre are counted to the last', () => {
       (nth) => `${nth} row from the stage, facing the stage`,
     ),
   )
+})
+
+test('rows of a section behind another one are counted within it, and are called so', () => {
+  const front = room(
+    [
+      [500, 650],
+      [500, 750],
+    ],
+    [floor],
+  )
+  const rail = {
+    id: 'rail',
+    name: 'Balcony rail',
+    outline: [],
+    entrance: '',
+    floorId: null,
+    label: { x: 0, y: 0 },
+  }
+  const made = [850, 890].map((y, at) => makeRow({ x: 450, y }, { count: 2, label: String(at) }, null))
+  const view = viewsFromSeats(
+    planOfChart({
+      ...front,
+      sections: [rail],
+      rows: made.flatMap(({ rows }) => rows.map((row) => ({ ...row, sectionId: rail.id }))),
+      seats: [...front.seats, ...made.flatMap(({ seats }) => seats)],
+    }),
+  )
+  expect([0, 1, 2, 4].map((seat) => view(seat))).toEqual([
+    'first row from the floor',
+    'second row from the floor',
+    'first row of Balcony rail',
+    'second row of Balcony rail',
+  ])
 })
 
 describe('in a room on two floors, drawn upon each other,', () => {

@@ -1,9 +1,10 @@
 import type { Point } from '#modules/seating/chart/chart.ts'
-import type { PlanArea, SeatPlan } from '#modules/seating/map/seat-plan.ts'
+import type { PlanArea, SeatPlan } from '#modules/seating/map/plan/seat-plan.ts'
 
 /**
  * Where a seat is, in words for who sees no map: "second row from the floor, left of the stage". Rows are counted from the edge of the dance
- * floor outwards, on the side on which the seat is; from the stage where there is no floor. Left and right are those of a guest who looks at the stage.
+ * floor outwards, on the side on which the seat is; from the stage where there is no floor. Where another section stands before that of the seat, they
+ * are those of its section alone, and are called so. Left and right are those of a guest who looks at the stage.
  * In a room on several levels only what is on the level of the seat counts: nothing is said where that has neither floor nor stage.
  */
 export function viewsFromSeats(plan: SeatPlan): (position: number) => string {
@@ -22,10 +23,13 @@ function viewsOnLevel(plan: SeatPlan, level: number): (position: number) => stri
   const rowOf = rowsAround(plan, level, floor ?? stage)
   const middle = floor ?? meanOf(plan, level)
   return (position) => {
-    const row = rowOf(plan.block[position] ?? -1)
+    const { row, behind } = rowOf(plan.block[position] ?? -1)
     const seat = { x: plan.x[position] ?? 0, y: plan.y[position] ?? 0 }
     return [
-      row > 0 && `${ordinal(row)} row from the ${floor ? 'floor' : 'stage'}`,
+      row > 0 &&
+        (behind === null
+          ? `${ordinal(row)} row from the ${floor ? 'floor' : 'stage'}`
+          : behind !== '' && `${ordinal(row)} row of ${behind}`),
       stage && sideOfStage(seat, stage, middle),
     ]
       .filter(Boolean)
@@ -33,23 +37,42 @@ function viewsOnLevel(plan: SeatPlan, level: number): (position: number) => stri
   }
 }
 
-/** The row of a block of a level as it is counted from the edge of an area; 0 where there is no area, or the block stands in it. */
-function rowsAround(plan: SeatPlan, level: number, area: PlanArea | undefined): (block: number) => number {
-  if (!area) return () => 0
+interface RowAround {
+  /** 0 where there is no area, or the block stands in it. */
+  row: number
+  /** The section whose rows are counted, where another one stands before it; null where none does. */
+  behind: string | null
+}
+const NO_ROW: RowAround = { row: 0, behind: null }
+
+/** The row of a block of a level as it is counted from the edge of an area. */
+function rowsAround(plan: SeatPlan, level: number, area: PlanArea | undefined): (block: number) => RowAround {
+  if (!area) return () => NO_ROW
   const places = placesOfBlocks(plan)
     .map((place, at) => ({ ...beside(place, area), at }))
     .filter(({ at }) => plan.blocks[at]?.floor === level)
-  const rows = new Map<number, number>()
+  const rows = new Map<number, RowAround>()
+  const band = BAND * (plan.r[0] ?? 1)
+  const sectionOf = (at: number) => plan.blocks[at]?.section ?? -1
   for (const side of Map.groupBy(places, ({ at, side }) => `${side} ${plan.blocks[at]?.section}`).values()) {
     let [row, last] = [0, -Infinity]
+    const nearest = Math.min(...side.filter(({ distance }) => distance > 0).map(({ distance }) => distance))
+    const isBehind = places.some(
+      (other) =>
+        other.side === side[0]?.side &&
+        sectionOf(other.at) !== sectionOf(side[0].at) &&
+        other.distance > 0 &&
+        other.distance < nearest - band,
+    )
+    const behind = isBehind ? (plan.sections[sectionOf(side[0]!.at)]?.name ?? '') : null
     for (const { at, distance } of side.toSorted((a, b) => a.distance - b.distance)) {
       if (distance <= 0) continue
-      if (distance - last > BAND * (plan.r[0] ?? 1)) row++
+      if (distance - last > band) row++
       last = distance
-      rows.set(at, row)
+      rows.set(at, { row, behind })
     }
   }
-  return (block) => rows.get(block) ?? 0
+  return (block) => rows.get(block) ?? NO_ROW
 }
 
 /** Blocks whose distances differ by less than so many radiuses of a seat stand in one row. */

@@ -1,4 +1,5 @@
 import { type Chart, countSeats } from '#modules/seating/chart/chart.ts'
+import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import {
   type ChartNotFound,
   MAX_VENUE_CHARTS,
@@ -10,7 +11,7 @@ import { isId, newId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
- * Adds a chart to one's venue; answers its id. Fails with VENUE_NOT_FOUND where the venue is not theirs, and with TOO_MANY_CHARTS from 50
+ * Adds a chart to one's venue, numbered where the venue has one of its name; answers its id. Fails with VENUE_NOT_FOUND where the venue is not theirs, and with TOO_MANY_CHARTS from 50
  * charts on.
  */
 export async function addVenueChart(
@@ -27,7 +28,7 @@ export async function addVenueChart(
       const id = newId<'venue chart'>()
       await tx.statement(
         'insert into venue_charts (id, venue_id, name, draft, draft_seats) values ($1, $2, $3, $4, $5)',
-        [id, venueId, name, JSON.stringify(chart), countSeats(chart)],
+        [id, venueId, await freeName(tx, venueId, name), JSON.stringify(chart), countSeats(chart)],
       )
       return ok(id)
     },
@@ -45,10 +46,11 @@ export async function duplicateVenueChart(
     if (room === null || !isId(chartId)) return fail({ code: 'CHART_NOT_FOUND' })
     if (room >= MAX_VENUE_CHARTS) return fail({ code: 'TOO_MANY_CHARTS' })
     const id = newId<'venue chart'>()
+    const called = await freeName(tx, venueId, name)
     const made = await tx.statement(
       `insert into venue_charts (id, venue_id, name, draft, draft_seats)
        select $1, venue_id, $4, draft, draft_seats from venue_charts where id = $2 and venue_id = $3 returning id`,
-      [id, chartId, venueId, name],
+      [id, chartId, venueId, called],
     )
     return made.length === 1 ? ok(id) : fail({ code: 'CHART_NOT_FOUND' })
   })
@@ -70,4 +72,18 @@ async function chartsOfLockedVenue(
     [venueId],
   )
   return charts?.count ?? 0
+}
+
+/** "Ballroom 2" where the venue has a "Ballroom", so that nobody mixes them up. */
+async function freeName(tx: Tx, venueId: string, name: string): Promise<string> {
+  const rows = await tx.statement<{ name: string }>(
+    'select lower(name) as name from venue_charts where venue_id = $1',
+    [venueId],
+  )
+  const taken = new Set(rows.map((row) => row.name))
+  const numbered = (at: number) =>
+    at === 1 ? name : `${name.slice(0, CHART_LIMITS.name - ` ${at}`.length).trimEnd()} ${at}`
+  let at = 1
+  while (taken.has(numbered(at).toLowerCase())) at++
+  return numbered(at)
 }

@@ -29,7 +29,7 @@ export function ChartList({ charts, pathOf, result }: ChartListProps) {
     )
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-      {charts.map(({ id, name, seats, version }) => {
+      {charts.map(({ id, name, seats, draftSeats, version }) => {
         const own = result?.values['chartId'] === id ? result : null
         return (
           <li key={id} className="space-y-2 p-4">
@@ -40,7 +40,9 @@ export function ChartList({ charts, pathOf, result }: ChartListProps) {
               {name}
             </Link>
             <p className="text-muted tabular-nums">
-              {`${formatCounted(seats, 'seat')}, ${version === null ? 'a draft: no version saved yet' : `version ${version}`}`}
+              {version === null
+                ? `${formatCounted(draftSeats, 'seat')}, a draft: no version saved yet`
+                : `${formatCounted(seats, 'seat')}, version ${version}${draftSeats === seats ? '' : `; draft: ${formatCounted(draftSeats, 'seat')}`}`}
             </p>
             <details open={own !== null}>
               <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
@@ -56,10 +58,21 @@ export function ChartList({ charts, pathOf, result }: ChartListProps) {
                   <ButtonForm intent="duplicate" fields={{ chartId: id }} variant="secondary">
                     Copy<span className="sr-only"> {name}</span>
                   </ButtonForm>
-                  <ButtonForm intent="delete" fields={{ chartId: id }} variant="danger">
-                    Delete<span className="sr-only"> {name}</span>
-                  </ButtonForm>
                 </div>
+                <details>
+                  <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
+                    Delete<span className="sr-only"> {name}</span>
+                  </summary>
+                  <div className="space-y-3 pt-2">
+                    <p>
+                      The drawing goes with all its versions, and cannot be had again. Events that are sold by
+                      it keep their copy.
+                    </p>
+                    <ButtonForm intent="delete" fields={{ chartId: id }} variant="danger">
+                      Delete this chart<span className="sr-only">: {name}</span>
+                    </ButtonForm>
+                  </div>
+                </details>
               </div>
             </details>
           </li>

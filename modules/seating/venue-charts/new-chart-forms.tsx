@@ -6,6 +6,7 @@ import {
 } from '#modules/seating/venue-charts/venue-chart-messages.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
+import { FieldPair } from '#ui/form/field-pair.tsx'
 import { FormFile, FormSelect, FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 
@@ -36,17 +37,17 @@ export const DrawChartForm = ({ result }: NewChartProps) => (
       </FormSelect>
       <fieldset className="group-has-[option[value=empty]:checked]:not-has-[[aria-invalid]]:hidden group-has-[option[value=theatre]:checked]:not-has-[[aria-invalid]]:hidden">
         <legend className="sr-only">Tables</legend>
-        <div className="grid grid-cols-2 gap-4">
+        <FieldPair>
           <Count name="tables" label="Tables" />
           <Count name="seatsPerTable" label="Seats at a table" />
-        </div>
+        </FieldPair>
       </fieldset>
       <fieldset className="not-has-[[aria-invalid]]:hidden group-has-[option[value=theatre]:checked]:block!">
         <legend className="sr-only">Rows</legend>
-        <div className="grid grid-cols-2 gap-4">
+        <FieldPair>
           <Count name="rows" label="Rows" />
           <Count name="seatsPerRow" label="Seats in a row" />
-        </div>
+        </FieldPair>
       </fieldset>
       <SubmitButton size="lg">Draw this room</SubmitButton>
     </ActionForm>

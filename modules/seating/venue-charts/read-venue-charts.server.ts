@@ -1,4 +1,5 @@
 import type { Chart } from '#modules/seating/chart/chart.ts'
+import type { PricedCategory } from '#modules/seating/event-chart/prices-of-chart.ts'
 import {
   type EditedChart,
   type ListedChart,
@@ -14,9 +15,9 @@ export const listVenueCharts = (
   { owner, venueId }: Pick<OwnChart, 'owner' | 'venueId'>,
 ): Promise<ListedChart[]> =>
   db.statement<ListedChart>(
-    `select c.id, c.name, c.draft_seats as seats, c.updated_at as "updatedAt",
-       (select max(v.version) from venue_chart_versions v where v.chart_id = c.id) as version
+    `select c.id, c.name, c.draft_seats as "draftSeats", c.updated_at as "updatedAt", v.version, coalesce(v.seats, 0) as seats
      from venue_charts c join venues on venues.id = c.venue_id
+     left join lateral (select version, seats from venue_chart_versions where chart_id = c.id order by version desc limit 1) v on true
      where c.venue_id = $1 and venues.owner_id = $2 order by lower(c.name), c.id limit ${MAX_VENUE_CHARTS}`,
     [venueId, owner],
   )
@@ -29,7 +30,9 @@ export async function ownVenueChart(
   if (!isId(chartId) || !isId(venueId)) return null
   const [chart] = await db.statement<EditedChart>(
     `select c.id, c.name, c.draft, c.revision, coalesce(c.version_revision = c.revision, false) as "isSaved",
-       (select max(v.version) from venue_chart_versions v where v.chart_id = c.id) as version
+       (select max(v.version) from venue_chart_versions v where v.chart_id = c.id) as version,
+       (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'seats', v.seats) order by v.version desc), '[]')
+        from venue_chart_versions v where v.chart_id = c.id) as versions
      from venue_charts c join venues on venues.id = c.venue_id
      where c.id = $1 and c.venue_id = $2 and venues.owner_id = $3`,
     [chartId, venueId, owner],
@@ -58,13 +61,16 @@ export interface SavedChart {
   name: string
   venue: string
   version: number
+  /** Those with a seat. */
+  categories: PricedCategory[]
 }
 
 /** The charts of all of one's venues that were saved as a version, by venue and name; at most 200. */
 export const listSavedCharts = (db: DbOrTx, owner: PersonId): Promise<SavedChart[]> =>
   db.statement<SavedChart>(
-    `select c.id, c.name, venues.name as venue, max(v.version) as version
-     from venues join venue_charts c on c.venue_id = venues.id join venue_chart_versions v on v.chart_id = c.id
-     where venues.owner_id = $1 group by venues.id, c.id order by lower(venues.name), lower(c.name), c.id limit 200`,
+    `select c.id, c.name, venues.name as venue, v.version, v.categories
+     from venues join venue_charts c on c.venue_id = venues.id
+     cross join lateral (select version, categories from venue_chart_versions where chart_id = c.id order by version desc limit 1) v
+     where venues.owner_id = $1 order by lower(venues.name), lower(c.name), c.id limit 200`,
     [owner],
   )

@@ -1,10 +1,11 @@
 import { type Chart, countSeats } from '#modules/seating/chart/chart.ts'
 import { findChartProblems, stopsSale } from '#modules/seating/chart/find-chart-problems.ts'
-import type {
-  ChartChanged,
-  ChartHasProblems,
-  ChartNotFound,
-  OwnChart,
+import {
+  type ChartChanged,
+  type ChartHasProblems,
+  type ChartNotFound,
+  MAX_CHART_VERSIONS,
+  type OwnChart,
 } from '#modules/seating/venue-charts/venue-chart.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { isId } from '#platform/ids.ts'
@@ -32,7 +33,7 @@ export async function saveChartDraft(
 }
 
 /**
- * Makes the draft a version, which never changes; answers its number. Sent again, the same version is answered. Fails with
+ * Makes the draft a version, which never changes; answers its number. The newest MAX_CHART_VERSIONS are kept. Sent again, the same version is answered. Fails with
  * CHART_NOT_FOUND, with CHART_CHANGED as `saveChartDraft` does, and with CHART_HAS_PROBLEMS that stop a sale.
  */
 export async function saveChartVersion(
@@ -55,6 +56,10 @@ export async function saveChartVersion(
          select id, $2, draft, draft_seats from venue_charts where id = $1`,
         [own.chartId, version],
       )
+      await tx.statement('delete from venue_chart_versions where chart_id = $1 and version <= $2', [
+        own.chartId,
+        version - MAX_CHART_VERSIONS,
+      ])
       await tx.statement('update venue_charts set version_revision = revision where id = $1', [own.chartId])
       return ok(version)
     },

@@ -14,12 +14,14 @@ export type VenueChartFailure =
   | ChartHasProblems
   | ChartFileFailure
   | { code: 'CHART_FILES_TOO_FAST' }
+  | { code: 'CHART_FILE_MISSING' }
 
 const MESSAGES = {
   CHART_NOT_FOUND: 'This chart is not there any more.',
   TOO_MANY_CHARTS: `A venue has ${MAX_VENUE_CHARTS} charts at most. Delete one first.`,
   CHART_CHANGED: 'This chart was changed in another tab. Reload the page to see it as it is now.',
   CHART_HAS_PROBLEMS: 'This chart cannot be sold from yet.',
+  CHART_FILE_MISSING: 'Please choose a file.',
   CHART_FILE_TOO_LARGE: `Please choose a file below ${MAX_CHART_FILE_BYTES / 1_000_000} MB.`,
   CHART_FILE_NO_JSON: 'This file cannot be read. Please choose a chart that was saved as JSON.',
   CHART_FILE_UNKNOWN:

@@ -25,7 +25,7 @@ export const VenueChartsSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('import'),
     name: textField({ max: CHART_LIMITS.name }),
-    file: fileField('Please choose the file of a chart.'),
+    file: fileField(),
   }),
   z.strictObject({ intent: z.literal('rename'), chartId, name }),
   z.strictObject({ intent: z.literal('duplicate'), chartId }),

@@ -5,13 +5,17 @@ import type { PersonId } from '#platform/ids.ts'
 /** How many charts a venue has at most. */
 export const MAX_VENUE_CHARTS = 50
 
+/** How many versions of a chart are kept; the oldest go. Events have a copy of theirs. */
+export const MAX_CHART_VERSIONS = 200
+
 /** A chart as the list of its venue shows it. */
 export interface ListedChart {
   id: string
   name: string
-  seats: number
-  /** The last version; null while there is none. */
+  draftSeats: number
+  /** The last version, and its seats; null and 0 while there is none. */
   version: number | null
+  seats: number
   updatedAt: Date
 }
 
@@ -25,6 +29,8 @@ export interface EditedChart {
   /** The last version, and whether the draft is the same. */
   version: number | null
   isSaved: boolean
+  /** All that are kept, the newest first. */
+  versions: { version: number; seats: number }[]
 }
 
 /** A chart of one's own venue, named for a use-case. */

@@ -6,16 +6,23 @@ import {
   renameVenueChart,
 } from '#modules/seating/venue-charts/change-venue-chart.server.ts'
 import {
+  listSavedCharts,
   listVenueCharts,
   ownVenueChart,
   venueChartVersion,
 } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
 import { saveChartDraft, saveChartVersion } from '#modules/seating/venue-charts/save-venue-chart.server.ts'
-import { MAX_VENUE_CHARTS, type OwnChart } from '#modules/seating/venue-charts/venue-chart.ts'
+import {
+  MAX_CHART_VERSIONS,
+  MAX_VENUE_CHARTS,
+  type OwnChart,
+} from '#modules/seating/venue-charts/venue-chart.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { newId } from '#platform/ids.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { ballroom } from '#tests/support/seated-room.ts'
 import { smallChart } from '#tests/support/seating-chart.ts'
 
 const db = await testDatabase()
@@ -31,6 +38,7 @@ async function newChart(chart: Chart = smallChart()): Promise<OwnChart> {
   if (!added.ok) throw new Error(added.failure.code)
   return { ...venue, chartId: added.value }
 }
+const noSeats = { ...ballroom().categories[0]!, id: newId(), name: 'Balcony' }
 const codeOf = (done: { ok: true; value: unknown } | { ok: false; failure: { code: string } }) =>
   done.ok ? done.value : done.failure.code
 
@@ -40,10 +48,37 @@ describe('the charts of a venue', () => {
     await addVenueChart(db, own, { name: 'annex', chart: { ...smallChart(), seats: [] } })
     await saveChartVersion(db, own, 1)
     expect(await listVenueCharts(db, own)).toMatchObject([
-      { name: 'annex', seats: 0, version: null },
-      { name: 'Ball', seats: 9, version: 1 },
+      { name: 'annex', draftSeats: 0, version: null },
+      { name: 'Ball', draftSeats: 9, seats: 9, version: 1 },
     ])
+    const larger = smallChart()
+    larger.seats.push({ ...larger.seats[0]!, id: newId(), number: '6' })
+    await saveChartDraft(db, own, { chart: larger, revision: 1 })
+    expect((await listVenueCharts(db, own))[1]).toMatchObject({ draftSeats: 10, seats: 9, version: 1 })
     expect(await listVenueCharts(db, { ...own, owner: (await newVenue()).owner })).toEqual([])
+  })
+
+  test('are listed for an event with the categories that have a seat, and no drawing is unpacked for it', async () => {
+    const room = ballroom()
+    const categories = room.categories.map(({ id, name, priceCents }) => ({ id, name, priceCents }))
+    const own = await newChart({ ...room, categories: [room.categories[0]!, noSeats, room.categories[1]!] })
+    await saveChartVersion(db, own, 1)
+    await withTransaction(db, async (tx) => {
+      const unpacked = async () => {
+        const [row] = await tx.statement<{ reads: number }>(
+          `select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::integer as reads from pg_stat_xact_all_tables
+           where relid = (select reltoastrelid from pg_class where relname = 'venue_chart_versions')`,
+        )
+        return row!.reads
+      }
+      const before = await unpacked()
+      expect(await listSavedCharts(tx, own.owner)).toEqual([
+        { id: own.chartId, name: 'Ball', venue: 'The Room', version: 1, categories },
+      ])
+      expect(await unpacked()).toBe(before)
+      await tx.statement("select data ->> 'seats' from venue_chart_versions")
+      expect(await unpacked()).toBeGreaterThan(before)
+    })
   })
 
   test('are renamed, copied and deleted by their owner', async () => {
@@ -55,6 +90,22 @@ describe('the charts of a venue', () => {
     expect(copied).toMatchObject({ revision: 1, version: null, draft: (await ownVenueChart(db, own))?.draft })
     expect(codeOf(await deleteVenueChart(db, own))).toBeNull()
     expect(await ownVenueChart(db, own)).toBeNull()
+  })
+
+  test('are numbered where the venue has one of that name, in whatever letters and at any length', async () => {
+    const own = await newChart()
+    const long = 'x'.repeat(80)
+    for (const name of ['ball', 'Ball', long, long])
+      await addVenueChart(db, own, { name, chart: smallChart() })
+    await duplicateVenueChart(db, own, 'Ball')
+    expect((await listVenueCharts(db, own)).map(({ name }) => name)).toEqual([
+      'Ball',
+      'ball 2',
+      'Ball 3',
+      'Ball 4',
+      `${'x'.repeat(78)} 2`,
+      long,
+    ])
   })
 
   test('are fifty at most', async () => {
@@ -136,10 +187,31 @@ describe('a version of a chart', () => {
     const version = async (number: number) =>
       (await venueChartVersion(db, { ...own, version: number }))?.chart
     expect([await version(1), await version(2)]).toEqual([chart, next])
+    expect((await ownVenueChart(db, own))?.versions).toEqual([
+      { version: 2, seats: 9 },
+      { version: 1, seats: 9 },
+    ])
     expect(await venueChartVersion(db, { ...own, owner: (await newVenue()).owner, version: 1 })).toBeNull()
     await expect(db.pool.query(`update venue_chart_versions set data = '{}'`)).rejects.toThrow(
       'never changes',
     )
+  })
+
+  test('is kept while it is one of the newest 200, also beside those of other charts', async () => {
+    const [own, other] = [await newChart(), await newChart()]
+    await saveChartVersion(db, other, 1)
+    await db.pool.query(
+      `insert into venue_chart_versions (chart_id, version, data, seats)
+       select id, version, draft, draft_seats from venue_charts, generate_series(1, $2) version where id = $1`,
+      [own.chartId, MAX_CHART_VERSIONS],
+    )
+    expect(codeOf(await saveChartVersion(db, own, 1))).toBe(MAX_CHART_VERSIONS + 1)
+    const { rows } = await db.pool.query(
+      `select min(version) as oldest, count(*)::integer as kept from venue_chart_versions where chart_id = $1`,
+      [own.chartId],
+    )
+    expect(rows).toEqual([{ oldest: 2, kept: MAX_CHART_VERSIONS }])
+    expect(await ownVenueChart(db, other)).toMatchObject({ version: 1 })
   })
 
   test('is not made of a chart that sends two guests to one place', async () => {

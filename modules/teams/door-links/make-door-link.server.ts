@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { type LinkHours, MAX_WORKING_LINKS } from '#modules/teams/door-links/door-link.ts'
-import { worksText } from '#modules/teams/prove-door.server.ts'
+import { worksText } from '#modules/teams/prove/prove-door.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'

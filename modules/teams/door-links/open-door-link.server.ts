@@ -1,4 +1,4 @@
-import { worksText } from '#modules/teams/prove-door.server.ts'
+import { worksText } from '#modules/teams/prove/prove-door.server.ts'
 import { consumeRateLimit, checkRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { DoorLinkId, EventId } from '#platform/ids.ts'

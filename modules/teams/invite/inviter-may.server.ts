@@ -1,5 +1,5 @@
-import type { TeamRole } from '#modules/teams/event-roles.ts'
-import { proveTeamManager } from '#modules/teams/prove-team-manager.server.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
+import { proveTeamManager } from '#modules/teams/prove/prove-team-manager.server.ts'
 import { mayGive } from '#modules/teams/team.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import type { HeldEvent } from '#modules/teams/held-events.ts'
 import { heldEvents } from '#modules/teams/held-events.server.ts'
 import { inviterMay } from '#modules/teams/invite/inviter-may.server.ts'

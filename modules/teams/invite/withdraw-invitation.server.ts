@@ -1,5 +1,5 @@
-import type { TeamRole } from '#modules/teams/event-roles.ts'
-import { withTeam } from '#modules/teams/prove-team-manager.server.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
+import { withTeam } from '#modules/teams/prove/prove-team-manager.server.ts'
 import { mayGive } from '#modules/teams/team.ts'
 import { logDeed } from '#modules/teams/team-log.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'

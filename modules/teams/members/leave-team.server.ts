@@ -1,6 +1,6 @@
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import { withdrawOf } from '#modules/teams/invite/withdraw-invitation.server.ts'
-import { lockTeam } from '#modules/teams/prove-team-manager.server.ts'
+import { lockTeam } from '#modules/teams/prove/prove-team-manager.server.ts'
 import { logDeed } from '#modules/teams/team-log.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { isId, type OrganizerId, type PersonId } from '#platform/ids.ts'

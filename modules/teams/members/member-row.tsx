@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { EventBoxes } from '#modules/teams/event-boxes.tsx'
-import type { TeamRole } from '#modules/teams/event-roles.ts'
+import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import { heldText } from '#modules/teams/held-events.ts'
 import type { OwnTeam } from '#modules/teams/own-team.ts'
 import type { TeamMember } from '#modules/teams/read-team.server.ts'

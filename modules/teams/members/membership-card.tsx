@@ -1,4 +1,4 @@
-import { capabilitiesOf } from '#modules/teams/event-roles.ts'
+import { capabilitiesOf } from '#modules/teams/prove/event-roles.ts'
 import { heldText } from '#modules/teams/held-events.ts'
 import type { OwnMembership } from '#modules/teams/read-team.server.ts'
 import { rightsText } from '#modules/teams/role-select.tsx'

@@ -1,6 +1,6 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
-import { eventRoles, type TeamRole } from '#modules/teams/event-roles.ts'
-import { withTeam } from '#modules/teams/prove-team-manager.server.ts'
+import { eventRoles, type TeamRole } from '#modules/teams/prove/event-roles.ts'
+import { withTeam } from '#modules/teams/prove/prove-team-manager.server.ts'
 import { mayBeTicked } from '#modules/teams/team.ts'
 import { logDeed } from '#modules/teams/team-log.server.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -1,5 +1,5 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
-import { eventRoles, type TeamRole } from '#modules/teams/event-roles.ts'
+import { eventRoles, type TeamRole } from '#modules/teams/prove/event-roles.ts'
 import type { RoleFailure } from '#modules/teams/roles/change-role.server.ts'
 import { CAPABILITY_NAMES, mayBeTicked, ROLE_NAMES } from '#modules/teams/team.ts'
 import { teamMessage } from '#modules/teams/team-messages.ts'

@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { ListedDoorLink } from '#modules/tickets/door-links/listed-door-link.ts'
-import { worksText } from '#modules/teams/prove-door.server.ts'
+import { worksText } from '#modules/teams/prove/prove-door.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { DoorLinkId } from '#platform/ids.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'

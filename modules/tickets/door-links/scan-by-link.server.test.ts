@@ -3,15 +3,20 @@ import type { AtDoor, DoorProof } from '#modules/events/event-manager.ts'
 import { revokeDoorLink } from '#modules/teams/door-links/revoke-door-link.server.ts'
 import type { HeldDoorLink } from '#modules/teams/door-links/open-door-link.server.ts'
 import { listDoorLinks } from '#modules/tickets/door-links/list-door-links.server.ts'
-import { proveDoor } from '#modules/teams/prove-door.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
 import { listLog } from '#modules/tickets/log/list-log.server.ts'
-import { findByName, findListed, openDoorList, openGuest } from '#modules/tickets/offline/open-door-list.ts'
-import { doorLists } from '#modules/tickets/offline/door-lists.server.ts'
-import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'
+import {
+  findByName,
+  findListed,
+  openDoorList,
+  openGuest,
+} from '#modules/tickets/offline/list/open-door-list.ts'
+import { doorLists } from '#modules/tickets/offline/list/door-lists.server.ts'
+import { readChanges } from '#modules/tickets/offline/list/read-changes.server.ts'
 import { goOut } from '#modules/tickets/presence/go-out.server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { doorList, type ListedGuest } from '#modules/tickets/door-list/door-list.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { managerProof } from '#modules/teams/prove-manager.server.ts'
+import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import { MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
 import { newId } from '#platform/ids.ts'
 import { addScanner } from '#tests/support/event-roles.ts'

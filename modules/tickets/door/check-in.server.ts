@@ -1,5 +1,5 @@
 import type { DoorProof } from '#modules/events/event-manager.ts'
-import { doorProof, isAtDoorText, proveDoor } from '#modules/teams/prove-door.server.ts'
+import { doorProof, isAtDoorText, proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { isDoorOpenText, mayComeInText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
@@ -9,6 +9,7 @@ import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
 import { withOneMoreGuest } from '#modules/tickets/door/door-cache.ts'
 import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
+import { HANDED_OUT_TEXT, LET_IN_TEXT } from '#modules/tickets/messages.ts'
 import { comeBack } from '#modules/tickets/presence/come-back.server.ts'
 import { readScan, type Scan } from '#modules/tickets/qr-payload.ts'
 import {
@@ -37,13 +38,10 @@ import { type EventId, isId, type TicketId } from '#platform/ids.ts'
 import { fail, ok } from '#platform/result.ts'
 import { toInstant } from '#platform/time.ts'
 
-/** Logged of an extra, which lets nobody in. */
-const HANDED_OUT = 'Handed out'
-
 /** The line of a check-in, of the statement's part `admitted`. */
 const LINE_COLUMNS =
   'event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata, ip_address, user_agent'
-const LINE_VALUES = `'check_in', id, $1, $4, $13::uuid, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end,
+const LINE_VALUES = `'check_in', id, $1, $4, $13::uuid, organizer_id, case when is_extra then '${HANDED_OUT_TEXT}' else '${LET_IN_TEXT}' end,
       jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7`
 
 /**
@@ -217,7 +215,7 @@ function letIn(
     id: logId,
     at,
     kind: 'in',
-    message: isExtra ? HANDED_OUT : 'Come in',
+    message: isExtra ? HANDED_OUT_TEXT : LET_IN_TEXT,
     holderName,
     by: whoAt(personName, doorName),
     link: linkId ?? null,

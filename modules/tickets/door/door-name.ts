@@ -21,3 +21,7 @@ export const doorNameOf = (typed: string): string =>
 /** What the door of whoever stands there is called: as their device says; of a link, as whoever made it said, and nothing else. */
 export const nameOfDoor = ({ linkId, name }: AtDoor, typed: string): string =>
   doorNameOf(linkId ? name : typed)
+
+/** What a device at a door is called: by its own name, or by four signs of it; null where it has neither. */
+export const doorText = (name: string | null, signs: string | null): string | null =>
+  name ?? (signs === null ? null : `Scanner ${signs}`)

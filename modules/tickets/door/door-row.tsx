@@ -1,6 +1,6 @@
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { wholeHours } from '#modules/events/event-time-text.ts'
-import { TypeCounts } from '#modules/tickets/door/type-counts.tsx'
+import { TypeCounts } from '#modules/tickets/door/compare/type-counts.tsx'
 import type { Door } from '#modules/tickets/door/door.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { DoorProof } from '#modules/events/event-manager.ts'
-import { daysText } from '#modules/events/admitted-guests.ts'
+import { daysText } from '#modules/events/facts/admitted-guests.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { doorsAtText, isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'

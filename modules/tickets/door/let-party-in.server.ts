@@ -3,6 +3,7 @@ import type { ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { isDoorOpenText, isOutsideText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
+import { LET_IN_TEXT } from '#modules/tickets/messages.ts'
 import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
@@ -30,7 +31,7 @@ export const PARTY_STATEMENT = `
     returning t.id, t.holder_name as "holderName", party.organizer_id, party.is_early
   ), logged as (
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata, ip_address, user_agent)
-    select 'check_in', id, $1, $4, $10::uuid, organizer_id, 'Come in',
+    select 'check_in', id, $1, $4, $10::uuid, organizer_id, '${LET_IN_TEXT}',
       jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'party', true, 'early', nullif(is_early, false)) || $9::jsonb), $6, $7
     from admitted
     returning id, ticket_id

@@ -1,6 +1,6 @@
 import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { ScanNotes } from '#modules/tickets/door/scan-asker.ts'
-import { firstCheckInText } from '#modules/tickets/offline/fold-check-ins.server.ts'
+import { firstCheckInText } from '#modules/tickets/offline/report/fold-check-ins.server.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
 import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'

@@ -1,4 +1,4 @@
-import { nameWords } from '#modules/tickets/offline/name-words.ts'
+import { nameWords } from '#modules/tickets/offline/list/name-words.ts'
 
 /** What a typed text may be of a guest; null for what it is not. */
 export interface GuestSearch {

@@ -1,6 +1,10 @@
 import { readGuestSearch } from '#modules/tickets/find-guest/guest-search.ts'
 import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
-import { PATIENCE_MS, presentScan, type ScanAnswer } from '#modules/tickets/offline/present-scan.client.ts'
+import {
+  PATIENCE_MS,
+  presentScan,
+  type ScanAnswer,
+} from '#modules/tickets/offline/judge/present-scan.client.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
 import { postScan } from '#modules/tickets/scan/post-scan.client.ts'
 import { notTheirDoor, scanUnavailable } from '#modules/tickets/scan/scan-feedback.ts'

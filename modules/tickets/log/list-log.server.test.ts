@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
 import { listLog, LINES_PER_PAGE } from '#modules/tickets/log/list-log.server.ts'

@@ -105,8 +105,8 @@ export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
 /** Sent when tickets are reserved for cash: `payBy` says until when it is paid. It contains no code that admits anybody before paying. */
 export function cashReservationDraft(mail: ReservationMail & { payBy: string }): MailDraft {
   const { event } = mail
-  const subject = `Your places for ${event.title} are kept`
-  const lead = `${firstName(mail.customerName)}, we keep your places. Bring ${formatUsd(mail.total)} in cash; your tickets are good as soon as it is paid. ${mail.payBy}`
+  const subject = `Your places for ${event.title} are held`
+  const lead = `${firstName(mail.customerName)}, we hold your places. Bring ${formatUsd(mail.total)} in cash; your tickets are good as soon as it is paid. ${mail.payBy}`
   return {
     subject,
     document: (

@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { ticketConfirmationMail } from '#modules/tickets/mails/ticket-mails.server.ts'
 import { validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'

@@ -3,7 +3,7 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
 import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
@@ -148,7 +148,7 @@ describe('the mail with the tickets', () => {
     expect(await cancelCashOrder(ctxOf(db), host, await order())).toMatchObject({ ok: true })
     await send()
     expect(server.received.map(({ mail }) => mail.subject)).toMatchObject([
-      expect.stringContaining('are kept'),
+      expect.stringContaining('are held'),
       expect.stringContaining('was cancelled'),
     ])
     for (const { mail } of server.received)
@@ -209,7 +209,7 @@ describe('the mail with the tickets', () => {
     await buy('cash')
     await send()
     const { mail } = server.received[0]!
-    expect(mail.subject).toBe('Your places for The Holiday Steppers Ball are kept')
+    expect(mail.subject).toBe('Your places for The Holiday Steppers Ball are held')
     expect(mail.text).toContain('$82.40 in cash')
     expect(mail.text).toMatch(/Pay the host at the door, by .+ C[DS]T\./)
     expect(mail.attachments).toEqual([])

@@ -1,6 +1,6 @@
 import { eventDays } from '#modules/events/event-time-text.ts'
 import { nightOf } from '#modules/events/tonight.ts'
-import type { DoorListHead } from '#modules/tickets/offline/door-list.ts'
+import type { DoorListHead } from '#modules/tickets/offline/list/door-list.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** The number of an event's day at a moment; before it begins the first, and after its end the last. In SQL: `dayNumberText`. */

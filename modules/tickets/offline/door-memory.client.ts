@@ -1,4 +1,4 @@
-import type { DoorList, ListedTicket } from '#modules/tickets/offline/door-list.ts'
+import type { DoorList, ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import { type DoorStatus, FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
 import {
   firstUse,
@@ -9,8 +9,8 @@ import {
   type Use,
   waitingScans,
 } from '#modules/tickets/offline/kept-door.ts'
-import { openDoorList } from '#modules/tickets/offline/open-door-list.ts'
-import type { DoorAddresses } from '#modules/tickets/offline/send-report.client.ts'
+import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
+import type { DoorAddresses } from '#modules/tickets/offline/report/send-report.client.ts'
 import type { ScanStore } from '#modules/tickets/offline/scan-store.client.ts'
 import { epochMs, systemNow } from '#platform/time.ts'
 

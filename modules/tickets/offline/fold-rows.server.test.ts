@@ -1,6 +1,6 @@
 // What of the lines of the log a ticket's row is made of, line by line.
 import { expect, test } from 'vitest'
-import { foldCheckIns } from '#modules/tickets/offline/fold-check-ins.server.ts'
+import { foldCheckIns } from '#modules/tickets/offline/report/fold-check-ins.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -1,5 +1,5 @@
 import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
-import type { ReportedScan } from '#modules/tickets/offline/scan-report-schema.ts'
+import type { ReportedScan } from '#modules/tickets/offline/report/scan-report-schema.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** The database of the browser that holds it all. */

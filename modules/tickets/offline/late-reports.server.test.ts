@@ -1,8 +1,8 @@
 // Reports that arrive when the night has gone on: a day later, in parts, from somebody who is off the door by then.
 import { describe, expect, test } from 'vitest'
 import { nightOf } from '#modules/events/tonight.ts'
-import { readDoorReport } from '#modules/tickets/offline/read-door-report.server.ts'
-import { ScanReportSchema } from '#modules/tickets/offline/scan-report-schema.ts'
+import { readDoorReport } from '#modules/tickets/offline/report/read-door-report.server.ts'
+import { ScanReportSchema } from '#modules/tickets/offline/report/scan-report-schema.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import { DAY_MS, HOUR_MS, systemNow } from '#platform/time.ts'

@@ -1,7 +1,7 @@
 // What lines of the log become of reported scans, line by line: which stay as they are, and which take which back.
 import { expect, test } from 'vitest'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
-import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list-keys.ts'
+import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list/list-keys.ts'
 import type { EventId } from '#platform/ids.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { doorDevice } from '#tests/support/door-device.ts'

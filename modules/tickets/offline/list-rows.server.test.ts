@@ -1,8 +1,8 @@
 // What a list for where there is no signal, and what came in since, are made of: rows of its own event, and of no other.
 import { describe, expect, test } from 'vitest'
-import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list-keys.ts'
-import { readChanges } from '#modules/tickets/offline/read-changes.server.ts'
-import { readListHead, readListRows } from '#modules/tickets/offline/read-list-rows.server.ts'
+import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list/list-keys.ts'
+import { readChanges } from '#modules/tickets/offline/list/read-changes.server.ts'
+import { readListHead, readListRows } from '#modules/tickets/offline/list/read-list-rows.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
 import { testDoor } from '#tests/support/door.ts'

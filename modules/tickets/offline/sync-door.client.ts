@@ -1,10 +1,10 @@
 import { type DoorMemory, tell, waitingIn } from '#modules/tickets/offline/door-memory.client.ts'
 import { DOOR_NAME_KEY } from '#modules/tickets/door/door-name.ts'
 import { reportOf } from '#modules/tickets/offline/kept-door.ts'
-import { openDoorList } from '#modules/tickets/offline/open-door-list.ts'
-import { fetchList } from '#modules/tickets/offline/fetch-list.client.ts'
-import { type ReportOutcome, sendReport } from '#modules/tickets/offline/send-report.client.ts'
-import { MAX_REPORTED_SCANS, type ScanReportAnswer } from '#modules/tickets/offline/scan-report.ts'
+import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
+import { fetchList } from '#modules/tickets/offline/list/fetch-list.client.ts'
+import { type ReportOutcome, sendReport } from '#modules/tickets/offline/report/send-report.client.ts'
+import { MAX_REPORTED_SCANS, type ScanReportAnswer } from '#modules/tickets/offline/report/scan-report.ts'
 import { epochMs, systemNow } from '#platform/time.ts'
 
 /** Hands in every scan that waits, hears what happened at the other doors, and fetches the list where `wantsList`. */

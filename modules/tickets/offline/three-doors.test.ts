@@ -1,6 +1,6 @@
 // Three doors, clocks two hours off, and a signal that comes and goes: what is promised of their scans holds.
 import { describe, expect, test } from 'vitest'
-import { type DoorScan, uniteScans } from '#modules/tickets/offline/merge-scans.ts'
+import { type DoorScan, uniteScans } from '#modules/tickets/offline/report/merge-scans.ts'
 import {
   brokenPromises,
   playNight,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DoorKeeper, keepDoor } from '#modules/tickets/offline/door-keeper.client.ts'
 import { type DoorStatus, FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
-import type { DoorAddresses } from '#modules/tickets/offline/send-report.client.ts'
+import type { DoorAddresses } from '#modules/tickets/offline/report/send-report.client.ts'
 
 const SYNC_EVERY_MS = 20_000
 

@@ -1,4 +1,4 @@
-import { headlines } from '#modules/tickets/messages.ts'
+import { headlines, LET_IN_TEXT } from '#modules/tickets/messages.ts'
 import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
 import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
 
@@ -13,7 +13,7 @@ export function waitingAsRecent(scans: KeptScan[], by: string): RecentScan[] {
       id: String(counter),
       at,
       kind: isIn ? 'in' : kind === 'undone' ? 'undone' : 'refused',
-      message: isIn ? 'Come in' : kind === 'undone' ? 'Scan taken back' : messageOf(reason),
+      message: isIn ? LET_IN_TEXT : kind === 'undone' ? 'Scan taken back' : messageOf(reason),
       holderName: holderName ?? null,
       by,
       link: null,

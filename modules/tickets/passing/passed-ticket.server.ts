@@ -1,7 +1,7 @@
 import { isLastingCheckIn } from '#modules/tickets/ticket-log.server.ts'
 import type { EventOfPass, TicketToPass } from '#modules/tickets/passing/passing.ts'
 import type { EventStatus } from '#modules/events/event.ts'
-import { toPassOnRule } from '#modules/events/pass-on-rule.ts'
+import { toPassOnRule } from '#modules/events/rules/pass-on-rule.ts'
 import { type TimeZone, toInstant } from '#platform/time.ts'
 
 /** SQL of whether the ticket `t` let somebody in, on whatever day of its event. */

@@ -1,5 +1,5 @@
 import type { EventStatus } from '#modules/events/event.ts'
-import { type PassingOn, passOnTerms } from '#modules/events/pass-on-rule.ts'
+import { type PassingOn, passOnTerms } from '#modules/events/rules/pass-on-rule.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 

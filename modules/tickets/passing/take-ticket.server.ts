@@ -1,5 +1,5 @@
 import type { Actor } from '#modules/accounts/actor.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { ticketTakenMail } from '#modules/tickets/passing/passing-mails.server.ts'
 import { lockOffer, type OfferKey } from '#modules/tickets/passing/lock-offer.server.ts'

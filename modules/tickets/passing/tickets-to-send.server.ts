@@ -1,4 +1,4 @@
-import { passOnTerms } from '#modules/events/pass-on-rule.ts'
+import { passOnTerms } from '#modules/events/rules/pass-on-rule.ts'
 import { eventOfPass, type PassColumns, passColumns } from '#modules/tickets/passing/passed-ticket.server.ts'
 import { passFailure, type PassFailure } from '#modules/tickets/passing/passing.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'

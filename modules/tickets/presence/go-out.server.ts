@@ -1,4 +1,4 @@
-import { doorProof, isAtDoorText } from '#modules/teams/prove-door.server.ts'
+import { doorProof, isAtDoorText } from '#modules/teams/prove/prove-door.server.ts'
 import { dayBeginsText } from '#modules/events/tonight.server.ts'
 import type { ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'

@@ -1,5 +1,5 @@
 import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
-import type { ScanAnswer } from '#modules/tickets/offline/present-scan.client.ts'
+import type { ScanAnswer } from '#modules/tickets/offline/judge/present-scan.client.ts'
 import { postScan } from '#modules/tickets/scan/post-scan.client.ts'
 import { exitUnavailable, notTheirDoor } from '#modules/tickets/scan/scan-feedback.ts'
 

@@ -289,7 +289,7 @@ describe('the mail', () => {
     expect(mails.map(({ subject, to }) => [subject, JSON.stringify(to).includes(cash.email)])).toEqual([
       ['Today: The Cash Ball', true],
     ])
-    expect(mails[0]!.text).toContain('You have 2 tickets, kept for cash at the door.')
+    expect(mails[0]!.text).toContain('You have 2 tickets, held for cash at the door.')
   })
 })
 

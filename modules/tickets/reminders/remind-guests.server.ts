@@ -1,6 +1,6 @@
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
-import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { eventReminderMail } from '#modules/tickets/reminders/reminder-mails.server.ts'
 import { eventReminderNotification } from '#modules/tickets/reminders/reminder-notifications.ts'
 import {

@@ -36,7 +36,7 @@ export function reminderDraft(facts: ReminderFacts): MailDraft {
     ? hoursText(event)
     : `${formatLongDay(event.startsAt, event.timeZone)}, ${hoursText(event)}`
   const tickets = guest.isCashDue
-    ? `You have ${formatCounted(guest.tickets, 'ticket')}, kept for cash at the door.`
+    ? `You have ${formatCounted(guest.tickets, 'ticket')}, held for cash at the door.`
     : `You have ${formatCounted(guest.tickets, 'ticket')}. Open the codes before you leave: they work without signal then.`
   const isLater = day > dayIn(event.startsAt, event.timeZone)
   const lines = [

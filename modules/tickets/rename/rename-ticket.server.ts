@@ -1,9 +1,9 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { lockTicket, type TicketKey } from '#modules/tickets/lock-ticket.server.ts'
 import { reissueTicket } from '#modules/tickets/rename/reissue-ticket.server.ts'
-import { renameFailure, type Renamer, type RenameRefusal } from '#modules/tickets/rename/rename.ts'
+import { renameFailure, type Renamer, type RenameRuleFailure } from '#modules/tickets/rename/rename.ts'
 import { ticketRenamedMail } from '#modules/tickets/rename/rename-mails.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
 
 export type RenameFailure =
-  | RenameRefusal
+  | RenameRuleFailure
   | { code: 'TICKET_NOT_FOUND' }
   | { code: 'TOO_MANY_RENAMED'; retryAfterSeconds: number }
 
@@ -31,7 +31,7 @@ interface Found extends TicketKey {
  * Changes the name on a ticket for whoever holds it. It gets a new code, because the name stands in the code; the old one opens no door
  * from that moment on. `name` is one clean line.
  *
- * Fails with TICKET_NOT_FOUND for what is not theirs, TOO_MANY_RENAMED above 60 an hour, and the codes of `RenameRefusal`.
+ * Fails with TICKET_NOT_FOUND for what is not theirs, TOO_MANY_RENAMED above 60 an hour, and the codes of `RenameRuleFailure`.
  */
 export const renameOwnTicket = (
   ctx: RenameCtx,

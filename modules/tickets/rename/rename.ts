@@ -10,7 +10,7 @@ import type { Instant } from '#platform/time.ts'
 export type Renamer = 'holder' | 'host'
 
 /** Why the name on a ticket stays. */
-export type RenameRefusal = PassFailure | { code: 'SAME_NAME' }
+export type RenameRuleFailure = PassFailure | { code: 'SAME_NAME' }
 
 /**
  * Why the name on a ticket cannot be changed at `now`; null when it can. For its holder the name is as free as the ticket itself: until

@@ -3,12 +3,13 @@ import { wholeHours } from '#modules/events/event-time-text.ts'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { CashToPay } from '#modules/tickets/wallet/next-event.tsx'
 import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
-import { firstToShow, goodTickets, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { firstToShow, goodTickets, ticketSeats, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The tickets of one event in a list; the whole row leads to the first of them. */
 export function EventTicketsRow({ group }: { group: EventTickets }) {
   const { event, tickets, toPay } = group
+  const seats = ticketSeats(tickets)
   const opensDoor = goodTickets(tickets).length > 0
   return (
     <li className={`rounded-lg border border-border ${opensDoor ? 'bg-surface' : 'bg-surface-2 grayscale'}`}>
@@ -27,6 +28,7 @@ export function EventTicketsRow({ group }: { group: EventTickets }) {
           <span className="block text-pretty">{wholeHours(whenLine(event))}</span>
           <span className="block text-pretty text-muted">
             <span className="block">{event.venue}</span>
+            {seats && <strong className="block font-semibold text-text wrap-anywhere">{seats}</strong>}
             {ticketsLine(tickets)}
           </span>
         </span>

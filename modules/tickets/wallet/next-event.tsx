@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import { cashWords } from '#modules/events/cash-until.ts'
+import { cashWords } from '#modules/events/rules/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
-import { firstToShow, goodTickets, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { firstToShow, goodTickets, ticketSeats, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
 import { formatUsd } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 export function NextEvent({ group }: { group: EventTickets }) {
   const { event, tickets, toPay } = group
   const good = goodTickets(tickets).length
+  const seats = ticketSeats(tickets)
   return (
     <article className="overflow-hidden rounded-xl bg-surface shadow-2">
       <div className={good === 0 ? 'grayscale' : ''}>
@@ -21,6 +22,7 @@ export function NextEvent({ group }: { group: EventTickets }) {
       <div className="space-y-1 p-5">
         <p className="font-semibold">{wholeHours(whenLine(event))}</p>
         <p className="text-muted">{[event.venue, event.city].filter(Boolean).join(', ')}</p>
+        {seats && <p className="text-lg font-semibold wrap-anywhere">{seats}</p>}
         <p className="text-muted">{ticketsLine(tickets)}</p>
       </div>
       <TearLine />

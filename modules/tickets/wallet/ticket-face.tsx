@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cashWords } from '#modules/events/cash-until.ts'
+import { cashWords } from '#modules/events/rules/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { CodePanel } from '#modules/tickets/wallet/code-panel.tsx'
 import { seatText } from '#modules/tickets/seat-text.ts'
@@ -43,6 +43,12 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
           {event.room}
           {event.address && <span className="block font-normal text-muted">{event.address}</span>}
         </dd>
+        {seat && (
+          <>
+            <dt className="sr-only">Your seat</dt>
+            <dd className="text-lg font-semibold">{seat}</dd>
+          </>
+        )}
       </dl>
       <TearLine />
       {toPay !== null && (
@@ -60,9 +66,7 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
       </div>
       <dl className="grid grid-cols-2 gap-4 border-t border-border p-5">
         <Fact name="Name">{ticket.holderName}</Fact>
-        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>
-          {[ticket.ticketType, seat].filter(Boolean).join(' · ')}
-        </Fact>
+        <Fact name="Ticket">{ticket.ticketType}</Fact>
       </dl>
     </article>
   )

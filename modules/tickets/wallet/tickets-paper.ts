@@ -1,4 +1,4 @@
-import { cashWords } from '#modules/events/cash-until.ts'
+import { cashWords } from '#modules/events/rules/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { formatHash } from '#modules/tickets/qr-payload.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'

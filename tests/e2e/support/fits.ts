@@ -8,15 +8,17 @@ export async function misfits(page: Page): Promise<string[]> {
     const { scrollWidth } = document.documentElement
     if (scrollWidth > width) found.push(`the page is ${scrollWidth - width} px wider than the screen`)
     const screen = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-    const isSeen = (element: Element) =>
-      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
-      getComputedStyle(element).clipPath === 'none'
     const overflowOf = (element: Element) => getComputedStyle(element).overflowX
     const around = (element: Element) => {
       const all: Element[] = []
       for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) all.push(up)
       return all
     }
+    /** What is for screen readers alone is cut down to nothing, with all that is in it. */
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+      getComputedStyle(element).clipPath === 'none' &&
+      around(element).every((up) => getComputedStyle(up).clipPath !== 'inset(50%)')
     /** In a place that a thumb pushes sideways, such as a line of chips. */
     const isPushed = (element: Element) =>
       around(element).some((up) => /auto|scroll/.test(overflowOf(up)) && !up.matches('dialog, dialog > *'))

@@ -10,8 +10,8 @@ import { openPlaces } from '#modules/checkout/box-office/open-seats.ts'
 import { proposeSeats } from '#modules/checkout/box-office/propose-seats.server.ts'
 import { doorTypes, quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
-import { doorSales, sellUntilEnd } from '#modules/events/sell-until-end.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { doorSales, sellUntilEnd } from '#modules/events/rules/sell-until-end.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { SoldNow } from '#modules/checkout/box-office/sold-now.tsx'
 import { doorGate } from '#modules/tickets/door/door.ts'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
@@ -48,12 +48,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     path: href('/dashboard/events/:eventId/box-office', params),
     types,
     chosen: quote.lines.map(({ for: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity })),
-    seating:
-      seatedTypes.length > 0
-        ? { ...proposed, ...openPlaces(open, at ?? ''), named: named ?? '', at: at ?? '' }
-        : null,
+    seating: seatedTypes.length > 0 ? { ...proposed, ...openPlaces(open, at ?? ''), at: at ?? '' } : null,
     isFree,
-    isAsked: types.some(({ id }) => url.searchParams.has(id)),
+    isAsked: url.searchParams.has('asked'),
     total: quote.lines.length > 0 ? quote.total : null,
     saleId: newId(),
     mayLetIn: atDoor !== null,

@@ -9,7 +9,7 @@ import { PromoCodeCard } from '#modules/promo-codes/promo-code-card.tsx'
 import { PromoCodeFields } from '#modules/promo-codes/promo-code-fields.tsx'
 import { promoCodeError } from '#modules/promo-codes/promo-code-messages.ts'
 import { PromoCodesSchema } from '#modules/promo-codes/promo-code-schema.ts'
-import { promoValues } from '#modules/promo-codes/promo-code-words.ts'
+import { promoFieldWords, promoValues } from '#modules/promo-codes/promo-code-words.ts'
 import {
   MAX_PROMO_CODES,
   savePromoCode,
@@ -23,6 +23,7 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/codes'
 
 const DONE: Partial<Record<string, string>> = {
@@ -30,6 +31,9 @@ const DONE: Partial<Record<string, string>> = {
   stop: 'The code is stopped. Orders that have it keep it.',
   start: 'The code is good again.',
 }
+
+/** Which kind of code has which field of its own. */
+const KIND_OF = { percent: 'percent', amount: 'fixed' }
 
 /** The promo codes of one event. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...of,
     promos: promos.map((promo) => ({
       promo,
-      values: promoValues(promo, of.timeZone),
+      values: promoValues(promo, of.timeZone, of.ticketTypes),
       link: `${page}?${new URLSearchParams({ promo: promo.code })}`,
     })),
     added:
@@ -55,18 +59,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = requireMember(request, context)
   const manager = requireEventManager(request, context, 'edit')
-  const { promos, timeZone } = await promosOfEvent(db, manager)
+  const { promos, timeZone, ticketTypes } = await promosOfEvent(db, manager)
+  const promoOf = (promoCodeId: string) => promos.find(({ id }) => id === promoCodeId)
   const form = await readEditForm(request, PromoCodesSchema, (typed) => {
-    const promo = promos.find(({ id }) => id === textOf(typed, 'promoCodeId'))
-    return promo && textOf(typed, 'intent') === 'save'
-      ? {
-          values: promoValues(promo, timeZone),
-          together: [
-            ['kind', 'percent', 'amount'],
-            ['starts', 'ends'],
-          ],
-        }
-      : null
+    const promo = promoOf(textOf(typed, 'promoCodeId'))
+    if (!promo || textOf(typed, 'intent') !== 'save') return null
+    // A browser sends the fields of the other kinds too, which nobody sees: they count for nothing.
+    for (const name of ['percent', 'amount'] as const)
+      if (textOf(typed, 'kind') !== KIND_OF[name]) typed.set(name, '')
+    return {
+      values: promoValues(promo, timeZone, ticketTypes),
+      together: [['starts', 'ends']],
+      asOne: [['kind', 'percent', 'amount']],
+      wordsOf: (name, value) => promoFieldWords(promo, name, value, ticketTypes),
+    }
   })
   if (!form.ok) return answerForm(form, form)
   const sent = form.value
@@ -77,7 +83,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerForm(form, ok(null))
   }
   const { intent, ...fields } = sent
-  const done = await savePromoCode(db, manager, fields, { isNew: intent === 'add' })
+  const promo = intent === 'save' ? promoOf(fields.promoCodeId) : null
+  if (promo === undefined) throw data(null, { status: 404 })
+  const done = await savePromoCode(db, manager, fields, promo?.updatedAt ?? null)
   if (done.ok) return answerForm(form, done)
   const { failure } = done
   if (failure.code === 'PROMO_NOT_FOUND') throw data(null, { status: 404 })
@@ -87,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function EventCodes({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, timeZone, ticketTypes, promos, added } = loaderData
+  const { now, timeZone, isNight, ticketTypes, promos, added } = loaderData
   const result: FormResult | undefined = actionData
   const resultFor = (intent: string, promoCodeId: string) =>
     result?.intent === intent && result.values['promoCodeId'] === promoCodeId ? result : null
@@ -98,6 +106,12 @@ export default function EventCodes({ loaderData, actionData }: Route.ComponentPr
         A code takes something off at this event, or opens tickets that others do not see. An order has one
         code; a use comes back when the order is refunded or never paid.
       </p>
+      {isNight && (
+        <Notice title="A night of a series">
+          Its codes are its own: what you change here stays with this night. Nights that are added like it
+          take its codes over.
+        </Notice>
+      )}
       {done && <ResultNotice result={result} done={done} />}
       {promos.map(({ promo, values, link }) => (
         <PromoCodeCard

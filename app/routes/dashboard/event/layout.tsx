@@ -10,7 +10,7 @@ import { type EventState, eventState, eventStateLabels } from '#modules/events/e
 import { dayText } from '#modules/events/event-time-text.ts'
 import { DuplicateButton } from '#modules/events/duplicate/duplicate-button.tsx'
 import { readEventHead } from '#modules/events/event-head.server.ts'
-import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
+import { listManagedEvents } from '#modules/teams/prove/event-capabilities.server.ts'
 import { formatDay } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'

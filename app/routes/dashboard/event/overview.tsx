@@ -1,6 +1,6 @@
 import { href, useOutletContext } from 'react-router'
 import { findEventManager, requireEventPage } from '#app/event-guard.server.ts'
-import { embedAddress } from '#app/event-address.ts'
+import { embedAddress, eventAddress } from '#app/event-address.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { followersToTell } from '#modules/events/announce/followers-to-tell.server.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
@@ -31,7 +31,7 @@ const NOTICES: Partial<Record<string, string>> = {
 }
 
 /** What somebody who runs an event sees first: what their role there shows of sales and door. */
-export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
+export async function loader({ request, url, context, pattern, params }: Route.LoaderArgs) {
   const { db, actor, now, config } = requireMember(request, context)
   requireEventPage(pattern, context)
   const seller = findEventManager(request, context, 'sales')
@@ -52,7 +52,7 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     refunds,
     mayEdit: editor !== null,
     recap: recap?.isTime ? (recap.recap || recap.thanks ? 'written' : 'open') : null,
-    appUrl: config.appUrl,
+    address: eventAddress(config.appUrl, params.eventId),
     embed: editor && embedAddress(config.appUrl, editor.eventId),
     sales: sales && totals && { ...sales, ...totals },
     door,
@@ -60,11 +60,12 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
 }
 
 export default function EventOverview({
-  loaderData: { notice, followers, refunds, mayEdit, recap, appUrl, embed, sales, door },
+  loaderData: { notice, followers, refunds, mayEdit, recap, address, embed, sales, door },
 }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
-  const told = notice === 'published' && event.isUnlisted ? 'unlisted' : notice
+  const isNew = notice === 'published' && event.status === 'published'
+  const told = isNew && event.isUnlisted ? 'unlisted' : notice
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       {told !== null && notice === event.status && NOTICES[told] && (
@@ -75,6 +76,9 @@ export default function EventOverview({
               ` ${formatCounted(followers, 'follower')} will hear of it, within a quarter of an hour.`}
           </Notice>
         </div>
+      )}
+      {(isNew || (event.isUnlisted && event.status !== 'draft')) && (
+        <LinkCard event={event} address={address} isNew={isNew} />
       )}
       {refunds && <CancellationProgress progress={refunds} />}
       <Card as="section" className="space-y-3 p-5">
@@ -121,9 +125,6 @@ export default function EventOverview({
           )}
         </div>
       </Card>
-      {event.isUnlisted && event.status !== 'draft' && (
-        <LinkCard event={event} address={appUrl + href('/events/:id', { id: eventId })} />
-      )}
       {sales && <EventSalesCard sales={sales} to={href('/dashboard/events/:eventId/sales', { eventId })} />}
       {door && <EventDoorCard door={door} to={href('/dashboard/events/:eventId/door', { eventId })} />}
       {embed && event.status !== 'draft' && <EmbedPanel title={event.title} address={embed} />}

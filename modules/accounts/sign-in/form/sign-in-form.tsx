@@ -58,8 +58,16 @@ export function SignInForm({
       className={className}
     >
       <input type="hidden" name="next" value={signIn.next} />
-      {/* The first submit button of a form is the one that Enter presses. */}
-      <button type="submit" name="intent" value={tab} hidden aria-label="Send" onClick={chooseByField} />
+      {/* The first submit button of a form is the one that Enter presses: Safari passes over one that is not drawn. */}
+      <button
+        type="submit"
+        name="intent"
+        value={offersLink ? `enter-${tab}` : tab}
+        tabIndex={-1}
+        aria-hidden
+        className="sr-only"
+        onClick={chooseByField}
+      />
       {children(filled)}
     </form>
   )

@@ -1,0 +1,37 @@
+import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
+import { placeLabel } from '#modules/checkout/refund/refund-screen.tsx'
+import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
+import type { AskFailure } from '#modules/checkout/refund/request/request-refund.server.ts'
+import type { FormResult } from '#platform/form-result.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
+
+interface AskRefundProps {
+  places: RefundablePlace[]
+  result: FormResult<unknown, { code: AskFailure }> | undefined
+}
+
+/** The form with which a buyer asks the host to take tickets back. */
+export const AskRefund = ({ places, result }: AskRefundProps) => (
+  <ActionForm<{ code: AskFailure }> result={result} messageOf={askMessage}>
+    <fieldset className="space-y-1">
+      <legend className="font-semibold">Tickets to give back</legend>
+      {places.map((place) => (
+        <Checkbox
+          key={place.id}
+          name="ticket"
+          value={place.id}
+          label={placeLabel(place)}
+          defaultChecked={places.length === 1}
+        />
+      ))}
+    </fieldset>
+    <FormParagraph name="words" label="Words for the host (optional)" rows={3} />
+    <p>
+      The host answers. Until then your tickets stay good. If they say yes, you get back what you paid for
+      them, fees included, and these tickets are no longer valid.
+    </p>
+    <SubmitButton>Ask for a refund</SubmitButton>
+  </ActionForm>
+)

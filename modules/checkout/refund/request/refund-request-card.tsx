@@ -1,0 +1,107 @@
+import { answerMessage, passedOnText } from '#modules/checkout/refund/refund-messages.ts'
+import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import type { AnswerFailure } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
+import type { RefundRequested } from '#modules/checkout/refund/request/request-refund.server.ts'
+import { type FormResult, resultOf } from '#platform/form-result.ts'
+import { formatCounted, formatUsd } from '#platform/money.ts'
+import { Card } from '#ui/card.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
+
+interface RefundRequestCardProps {
+  request: RefundRequested
+  buyer: string
+  /** What would go back; null where one of the tickets went back or was used meanwhile. */
+  preview: RefundedTickets | null
+  result: FormResult<unknown, { code: AnswerFailure }> | undefined
+}
+
+/** What a buyer asks for, for the host: one tap refunds it, or it is declined with a reason. */
+export function RefundRequestCard({ request, buyer, preview, result }: RefundRequestCardProps) {
+  const { id, tickets, passedOn, words, askedAt } = request
+  return (
+    <Card as="section" className="space-y-4 p-5 print:hidden">
+      <h2 className="font-display text-xl font-black uppercase">
+        {buyer} asks for a refund of {formatCounted(tickets.length, 'ticket')}
+      </h2>
+      <p className="text-muted">
+        <LocalTime at={askedAt} />
+      </p>
+      {words && <p className="wrap-anywhere">{`“${words}”`}</p>}
+      {preview && passedOn > 0 && <p>{passedOnText(passedOn, tickets.length)}</p>}
+      {preview ? (
+        <ActionForm<{ code: AnswerFailure }>
+          intent="refund"
+          result={resultOf(result, 'refund')}
+          messageOf={answerMessage}
+        >
+          <input type="hidden" name="requestId" value={id} />
+          <SubmitButton>{`Refund ${formatUsd(preview.amount)}`}</SubmitButton>
+        </ActionForm>
+      ) : (
+        <p>Some of these tickets went back meanwhile. Decline, and refund what is left if you wish.</p>
+      )}
+      <details>
+        <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">Decline</summary>
+        <ActionForm<{ code: AnswerFailure }>
+          intent="decline"
+          result={resultOf(result, 'decline')}
+          messageOf={answerMessage}
+        >
+          <input type="hidden" name="requestId" value={id} />
+          <FormParagraph name="words" label="Why" hint="The buyer gets it by mail." rows={3} />
+          <SubmitButton variant="secondary">Decline and tell the buyer</SubmitButton>
+        </ActionForm>
+      </details>
+    </Card>
+  )
+}
+
+/** What was asked for before and declined, for the host: when, and in which words. */
+export function DeclinedRequests({ requests, buyer }: { requests: RefundRequested[]; buyer: string }) {
+  const declined = requests.filter(({ state }) => state === 'declined')
+  if (declined.length === 0) return null
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="font-display text-xl font-black uppercase">Declined requests</h2>
+      <ul className="mt-3 divide-y divide-border">
+        {declined.map(({ id, tickets, words, answer, askedAt, answeredAt, answeredBy }) => (
+          <li key={id} className="space-y-1 py-3">
+            <p className="wrap-anywhere">
+              {buyer} asked for a refund of {formatCounted(tickets.length, 'ticket')},{' '}
+              <LocalTime at={askedAt} />
+              {words && `: “${words}”`}
+            </p>
+            {answeredAt && (
+              <p className="wrap-anywhere">
+                {answeredBy ? `${answeredBy} declined, ` : 'Declined, '}
+                <LocalTime at={answeredAt} />
+                {answer ? `: “${answer}”` : '.'}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Where a buyer’s own request stands. */
+export function OwnRefundRequest({ request }: { request: RefundRequested }) {
+  const { state, tickets, answer, askedAt } = request
+  const what = formatCounted(tickets.length, 'ticket')
+  if (state === 'refunded') return null
+  return (
+    <Card as="section" className="space-y-2 p-5">
+      <h2 className="font-display text-xl font-black uppercase">Your request</h2>
+      <p>
+        You asked for a refund of {what}, <LocalTime at={askedAt} />.{' '}
+        {state === 'open'
+          ? 'The host has not answered yet. Your tickets stay good until then.'
+          : 'The host declined.'}
+      </p>
+      {answer && <p className="wrap-anywhere">{`“${answer}”`}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
+import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request/request-refund.server.ts'
+import type { RefundRequestId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Bought, refunding } from '#tests/support/refunding.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+const { bought } = refunding(db, services)
+
+let order: Bought
+beforeEach(async () => {
+  order = await promised(await bought(await makeEvent(db), 3))
+})
+/** As its host has promised to refund it until tomorrow. */
+async function promised(made: Bought): Promise<Bought> {
+  await db.pool.query("update orders set refundable_until = now() + interval '1 day' where id = $1", [
+    made.orderId,
+  ])
+  return made
+}
+const ask = (by: Bought = order, tickets = by.tickets) =>
+  askForRefund(
+    ctxOf(db),
+    { eventId: by.event.eventId, orderId: by.orderId, personId: by.buyer },
+    { tickets, words: '' },
+  )
+const openRequest = async ({ orderId }: Bought) =>
+  (
+    await db.statement<{ id: RefundRequestId }>(
+      "select id from refund_requests where order_id = $1 and state = 'open'",
+      [orderId],
+    )
+  )[0]!.id
+const readAll = ({ orderId, event: { eventId } }: Bought, isForHost = false) =>
+  refundRequestsOf(db, { id: orderId, event: { id: eventId }, forHost: isForHost ? {} : null } as Parameters<
+    typeof refundRequestsOf
+  >[1])
+const read = async (order: Bought) => (await readAll(order))[0] ?? null
+const failed = (code: string) => ({ ok: false, failure: { code } })
+const USED = "update tickets set status = 'used', used_at = now() where order_id = $1"
+
+describe('whoever asks for a refund', () => {
+  test.each<[string, string, string]>([
+    ['after the last day', 'update orders set refundable_until = now() where id = $1', 'TOO_LATE'],
+    ['without a promise', 'update orders set refundable_until = null where id = $1', 'TOO_LATE'],
+    ['for an order that is over', "update orders set order_status = 'refunded' where id = $1", 'TOO_LATE'],
+    [
+      'for what cost nothing',
+      'update orders set total_cents = 0, subtotal_cents = 0, fee_cents = 0 where id = $1',
+      'TOO_LATE',
+    ],
+    ['for a ticket that let somebody in', USED, 'NOT_ITS_TICKETS'],
+  ])('is told why not %s', async (_when, sql, code) => {
+    await db.pool.query(sql, [order.orderId])
+    expect(await ask()).toEqual(failed(code))
+    expect(await read(order)).toBeNull()
+  })
+
+  test('asks for tickets of that order alone, of their own, and three times', async () => {
+    const other = await promised(await bought(order.event))
+    expect(await ask(order, [order.tickets[0]!, other.tickets[0]!])).toEqual(failed('NOT_ITS_TICKETS'))
+    expect(await ask(order, [])).toEqual(failed('NOT_ITS_TICKETS'))
+    expect(await ask({ ...order, buyer: other.buyer })).toEqual(failed('TOO_LATE'))
+    for (let n = 0; n < 3; n++) {
+      expect(await ask()).toEqual({ ok: true, value: null })
+      const no = { requestId: await openRequest(order), is: 'decline', words: 'No.' } as const
+      expect(await answerRefundRequest(ctxOf(db), services, order.host, no)).toMatchObject({ ok: true })
+    }
+    expect(await ask()).toEqual(failed('TOO_MANY'))
+    expect(await ask(other)).toEqual({ ok: true, value: null })
+  })
+
+  test('reads their own request, and the host how many of its tickets are with somebody else', async () => {
+    const [first, second, third] = order.tickets
+    const other = await promised(await bought(order.event, 2))
+    await db.pool.query('update tickets set owner_id = $2 where id = any ($1)', [
+      [first, third],
+      await makePerson(db),
+    ])
+    await ask(order, [first!, second!])
+    await ask(other)
+    expect(await read(order)).toMatchObject({ state: 'open', passedOn: 1, tickets: [first, second] })
+    expect(await read(other)).toMatchObject({ state: 'open', passedOn: 0, tickets: other.tickets })
+    // Each has an answer of its own.
+    const yes = { requestId: await openRequest(other), is: 'refund' } as const
+    expect(await answerRefundRequest(ctxOf(db), services, other.host, yes)).toEqual({ ok: true, value: null })
+    expect([(await read(order))?.state, (await read(other))?.state]).toEqual(['open', 'refunded'])
+    expect(await answerRefundRequest(ctxOf(db), services, other.host, yes)).toEqual(
+      failed('ANSWERED_ALREADY'),
+    )
+    const no = { requestId: await openRequest(order), is: 'decline', words: 'No.' } as const
+    await answerRefundRequest(ctxOf(db), services, order.host, no)
+    expect([(await read(order))?.state, (await read(other))?.answer]).toEqual(['declined', ''])
+    // What was declined stays to be read when they ask again.
+    await ask(order, [second!])
+    expect(await readAll(order)).toMatchObject([
+      { state: 'open', answeredAt: null },
+      { state: 'declined', answer: 'No.', answeredAt: expect.any(String) as string, answeredBy: '' },
+    ])
+    // Who of the team declined is for the host alone.
+    const [host] = await db.statement<{ name: string }>(
+      'select full_name as name from profiles where id = $1',
+      [order.host.personId],
+    )
+    const byHost = (await readAll(order, true)).map(({ answeredBy }) => answeredBy)
+    expect(byHost).toEqual(['', host!.name])
+  })
+})

@@ -1,5 +1,0 @@
-import { staticIsland } from '#ui/static-island.tsx'
-
-export const FactFilters = staticIsland(() =>
-  import('#modules/events/list/fact-filters.tsx').then((code) => code.FactFilters),
-)

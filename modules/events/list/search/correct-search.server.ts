@@ -1,0 +1,78 @@
+import { nearestWord, swapped } from '#platform/nearest-word.ts'
+import { searchWords } from '#modules/events/list/search/search-words.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { job } from '#platform/job.ts'
+import { type Instant, MINUTE_MS } from '#platform/time.ts'
+
+const MAX_WORDS = 8
+const MAX_CANDIDATES = 12
+
+const text = `
+  select word, known as "isKnown",
+    case when known then '{}' else array(
+      select w.word from event_words w where w.word % typed.word
+      order by w.word <-> typed.word limit ${MAX_CANDIDATES}) end as similar,
+    case when known then '{}' else array(select w.word from event_words w where w.word = any ($4::text[])) end as swapped
+  from unnest($1::text[]) as typed (word)
+  cross join lateral (select exists (
+    select from events e
+    where ${IS_LISTED} and e.ends_at > $2::timestamptz
+      and e.search @@ (to_tsquery('simple', typed.word || case when typed.word = $3 then ':*' else '' end)
+        || plainto_tsquery('english', typed.word))) as known) k`
+
+interface WordRow {
+  word: string
+  /** Some event that is still to come has it. */
+  isKnown: boolean
+  similar: string[]
+  swapped: string[]
+}
+
+/**
+ * A search text with the words that no coming event has replaced by the nearest ones that some have; null when there is
+ * nothing to replace. Words that are excluded stay. One statement.
+ */
+export async function correctSearch(db: DbOrTx, now: Instant, typed: string): Promise<string | null> {
+  const words = searchWords(typed)
+  if (!words) return null
+  const tokens = searchTokens(words.all)
+  const begun = words.prefix?.toLowerCase() ?? null
+  const rows = await db.statement<WordRow>(text, [tokens, now, begun, tokens.flatMap(swapped)])
+  const meant = new Map<string, string>()
+  for (const { word, isKnown, similar, swapped } of rows) {
+    const nearest = isKnown ? null : nearestWord(word, [...swapped, ...similar], word === begun)
+    if (nearest) meant.set(word, nearest)
+  }
+  if (meant.size === 0) return null
+  return words.all.replace(WORD, (word) => inCaseOf(word, meant.get(word.toLowerCase()) ?? word))
+}
+
+const inCaseOf = (typed: string, word: string): string =>
+  /^\p{Lu}/u.test(typed) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+
+/** The same search for events that have any of its words; null when it has fewer than two of four letters or more. */
+export function searchForAny(typed: string): string | null {
+  const tokens = searchTokens(searchWords(typed)?.all ?? '').filter(({ length }) => length > 3)
+  return tokens.length > 1 ? tokens.join(' or ') : null
+}
+
+// A word behind a minus is excluded; "or" is an operator.
+const WORD = /(?<![\p{L}\p{N}])(?<!(?:^|\s)-)(?!or(?![\p{L}\p{N}]))[\p{L}\p{N}]+/giu
+
+const searchTokens = (all: string): string[] =>
+  [...new Set([...all.matchAll(WORD)].map(([word]) => word.toLowerCase()))].slice(0, MAX_WORDS)
+
+/** Takes in the words of new events and drops those of past ones; searches go on meanwhile. Answers 1. */
+export async function refreshSearchWords({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  await db.statement('refresh materialized view concurrently event_words')
+  return 1
+}
+
+export const refreshSearchWordsJob = job({
+  name: 'refresh search words',
+  everyMs: 5 * MINUTE_MS,
+  mayTakeMs: MINUTE_MS,
+  run: refreshSearchWords,
+})

@@ -1,0 +1,68 @@
+import type { EventCard } from '#modules/events/event.ts'
+import { correctSearch, searchForAny } from '#modules/events/list/search/correct-search.server.ts'
+import { findNamedEvents } from '#modules/events/list/search/find-named-events.server.ts'
+import { type EventPage, type ListEvents, listEvents } from '#modules/events/list/list-events.server.ts'
+import { limitConcurrency } from '#platform/limit-concurrency.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** What was searched in the place of words that found nothing: `text` is a search of its own. */
+export interface SearchedInstead {
+  text: string
+  /** Mistyped words were corrected, or events that have any of the words stand for none that have all. */
+  how: 'corrected' | 'any'
+}
+
+export interface FoundEvents extends EventPage {
+  /** What has the name that was searched for, where it does not come first by itself; it is not among `events`. */
+  named: EventCard[]
+  instead: SearchedInstead | null
+}
+
+/** Many searches that find nothing, all different, must not keep the lists of others waiting. */
+const correcting = limitConcurrency({ atOnce: 2, maxWaiting: 8 })
+
+/**
+ * The events that filters find, as `listEvents` does. Where words find nothing, the first page is of the same search with
+ * its words corrected, and where that finds nothing either, of events that have any of the words. When none is found in the
+ * end, `instead` is the corrected text: without the other filters it may find something. A name alone finds what has it
+ * first; where no event to come has its words, those that had the name and are gone. Two statements when the words
+ * find something, six at most; when too many are corrected at once, the exact answer stands.
+ */
+export async function searchEvents(db: DbOrTx, now: Instant, options: ListEvents): Promise<FoundEvents> {
+  const exact = { ...(await listEvents(db, now, options)), named: [], instead: null }
+  const typed = options.filters?.text
+  if (!exact.isFirst || !typed) return exact
+  const isAlone = Object.keys(options.filters ?? {}).length === 1
+  const isFound = exact.events.length > 0
+  const named = isAlone ? await findNamedEvents(db, now, typed, isFound ? 'coming' : 'gone') : []
+  if (isFound) return putFirst(named, exact)
+  if (named.length > 0) return { ...exact, named }
+  return (await correcting(() => searchNear(db, now, options, typed))) ?? exact
+}
+
+/** A list that begins with what has the name, and has nothing of it later, stays as it is. */
+function putFirst(named: EventCard[], list: FoundEvents): FoundEvents {
+  const names = new Set(named.map(({ id }) => id))
+  const others = list.events.filter(({ id }) => !names.has(id))
+  const isFirst = list.events.slice(0, named.length).every(({ id }) => names.has(id))
+  return isFirst ? list : { ...list, named, events: others }
+}
+
+async function searchNear(
+  db: DbOrTx,
+  now: Instant,
+  options: ListEvents,
+  typed: string,
+): Promise<FoundEvents | null> {
+  const searchFor = async (instead: SearchedInstead): Promise<FoundEvents> => {
+    const filters = { ...options.filters, text: instead.text }
+    return { ...(await listEvents(db, now, { ...options, filters, page: null })), named: [], instead }
+  }
+  const corrected = await correctSearch(db, now, typed)
+  const found = corrected === null ? null : await searchFor({ text: corrected, how: 'corrected' })
+  if (found && found.events.length > 0) return found
+  const any = searchForAny(corrected ?? typed)
+  const some = any === null ? null : await searchFor({ text: any, how: 'any' })
+  return some && some.events.length > 0 ? some : found
+}

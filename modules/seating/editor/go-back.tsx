@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Chart } from '#modules/seating/chart/chart.ts'
+import { formatCounted } from '#platform/money.ts'
+import { Button } from '#ui/button.tsx'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface GoBackProps {
+  /** The newest first; at least one. */
+  versions: readonly { version: number; seats: number }[]
+  pathOf: (version: number) => string
+  /** Whether the drawing is the newest version. */
+  isSame: boolean
+  onChart: (chart: Chart) => void
+}
+
+/** An older version as the drawing again, folded until somebody wants it. It is a step of the editor, which can be undone. */
+export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
+  const offered = isSame ? versions.slice(1) : versions
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [{ isBusy, isFailed }, setState] = useState({ isBusy: false, isFailed: false })
+  const version = offered.some((each) => each.version === chosen) ? chosen : offered[0]?.version
+  if (!version) return null
+  const goBack = async () => {
+    setState({ isBusy: true, isFailed: false })
+    const chart = await fetchChart(pathOf(version))
+    if (chart) onChart(chart)
+    setState({ isBusy: false, isFailed: chart === null })
+  }
+  return (
+    <details>
+      <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
+        Go back to an earlier version
+      </summary>
+      <div className="max-w-xl space-y-3 pt-2">
+        <p>
+          The room becomes what it was in that version.
+          {!isSame &&
+            ' What you have drawn since the newest version is in no version yet: save it first, if you want to keep it.'}{' '}
+          Undo takes it back as long as this page is open.
+        </p>
+        <Select
+          id="go-back"
+          label="Version"
+          value={String(version)}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {offered.map((each) => (
+            <option key={each.version} value={each.version}>
+              {`Version ${each.version}, ${formatCounted(each.seats, 'seat')}`}
+            </option>
+          ))}
+        </Select>
+        <Button variant="secondary" busy={isBusy} onClick={() => void goBack()}>
+          {`Go back to version ${version}`}
+        </Button>
+        {isFailed && (
+          <Notice tone="danger" live title={NETWORK_ERROR}>
+            The room is as it was.
+          </Notice>
+        )}
+      </div>
+    </details>
+  )
+}
+
+async function fetchChart(path: string): Promise<Chart | null> {
+  try {
+    const answer = await fetch(path)
+    return answer.ok ? ((await answer.json()) as Chart) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import { href, Link } from 'react-router'
+import type { EventOfChart } from '#modules/seating/venue-charts/events-of-chart.server.ts'
+
+/** By which version events sell; nothing where none does. */
+export function EventsOfChart({ events }: { events: readonly EventOfChart[] }) {
+  if (events.length === 0) return null
+  return (
+    <details>
+      <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
+        {`Sold from this chart: ${events.length === 1 ? '1 event' : `${events.length} events`}`}
+      </summary>
+      <ul className="divide-y divide-border">
+        {events.map(({ id, title, version }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <span className="tabular-nums">{`Version ${version}:`}</span>
+            <Link
+              to={href('/dashboard/events/:eventId/seating', { eventId: id })}
+              className="link inline-flex min-h-tap items-center wrap-anywhere"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { daysText } from '#modules/events/facts/admitted-guests.ts'
+import { isEarly } from '#modules/tickets/door/door.ts'
+import { dayNumber } from '#modules/tickets/offline/day-number.ts'
+import type { DoorListHead, ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
+import type { Scan } from '#modules/tickets/qr-payload.ts'
+import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
+import { idTimeMs } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { epochMs, HOUR_MS, type Instant, isDay, MINUTE_MS, noonOf } from '#platform/time.ts'
+
+/** A list is old after this long: what was refunded or passed on since is let in by it. */
+export const OLD_LIST_HOURS = 3
+
+/** An identifier is made a little before its ticket is written. */
+const WRITING_MS = 10 * MINUTE_MS
+
+/** What a scanner knows when it judges by itself. */
+export interface OfflineFacts {
+  head: DoorListHead
+  /** Until when the list is known to be complete: when it was made, or when the server last said that it still holds. */
+  listedAt: Instant
+  ticket: ListedTicket | null
+  guest: SeenGuest | null
+  /** The first time that this ticket came in, as far as this scanner knows; null when it was taken back since. */
+  used: { at: Instant; by: string | null } | null
+  /** Somebody opened the door before its time, on purpose. */
+  isOpened: boolean
+  now: Instant
+}
+
+/**
+ * Judges a presented code without the server, in the words of `checkInFailure`. Two more reasons leave it to a person:
+ * `NOT_ON_LIST`, which may have been sold since the list was made, and `OLD_LIST`.
+ */
+export function judgeOffline(
+  scan: Scan | null,
+  { head, listedAt, ticket, guest, used, isOpened, now }: OfflineFacts,
+): Result<SeenGuest, CheckInFailure> {
+  if (scan?.kind === 'payload' && scan.payload.eventId !== head.eventId) {
+    const { venue, eventDate } = scan.payload
+    const startsAt = isDay(eventDate) ? noonOf(eventDate) : head.startsAt
+    return fail({ code: 'OTHER_EVENT', title: venue, startsAt, timeZone: 'UTC' })
+  }
+  if (!ticket || !guest) {
+    const id =
+      scan?.kind === 'payload' ? scan.payload.ticketId : scan?.kind === 'door code' ? scan.ticketId : null
+    // The list holds every ticket there was: one that is older and not on it is none.
+    const isOlder = id !== null && idTimeMs(id) < epochMs(listedAt) - WRITING_MS
+    if (isOlder) return fail({ code: 'TICKET_NOT_FOUND' })
+    return fail({ code: 'NOT_ON_LIST', listedAt })
+  }
+  if (ticket.state === 'passed on') return fail({ code: 'PASSED_ON' })
+  if (ticket.state === 'replaced') return fail({ code: 'REPLACED' })
+  const isGood = ticket.state === 'active' || ticket.state === 'used'
+  if (isGood && used && (guest.isExtra || dayNumber(head, used.at) >= dayNumber(head, now))) {
+    const code = guest.isExtra ? 'ALREADY_HANDED_OUT' : 'ALREADY_IN'
+    return fail({ code, guest, usedAt: used.at, usedBy: used.by })
+  }
+  if (head.isPostponed) return fail({ code: 'EVENT_POSTPONED' })
+  if (epochMs(head.closesAt) <= epochMs(now)) return fail({ code: 'EVENT_OVER' })
+  if (isEarly(head.doorsAt, now) && !isOpened)
+    return fail({ code: 'DOOR_NOT_OPEN', doorsAt: head.doorsAt, timeZone: head.timeZone })
+  if (ticket.state === 'unpaid') return fail({ code: 'UNPAID_OFFLINE', guest })
+  if (!isGood) return fail({ code: 'TICKET_NOT_ACTIVE', guest, status: ticket.state })
+  const { admitsOn } = ticket.type
+  if (admitsOn && !admitsOn.includes(dayNumber(head, now)))
+    return fail({ code: 'OTHER_DAY', guest, goodOn: daysText(admitsOn, head) })
+  if (epochMs(now) - epochMs(listedAt) > OLD_LIST_HOURS * HOUR_MS)
+    return fail({ code: 'OLD_LIST', guest, listedAt })
+  return ok(guest)
+}

@@ -1,0 +1,86 @@
+import type { FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
+import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
+import type { Presented } from '#modules/tickets/offline/judge/judge-presented.ts'
+import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
+import { postScan, type ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
+import {
+  notTheirDoor,
+  scanFeedback,
+  type ScanFeedback,
+  scanUnavailable,
+  storageFull,
+} from '#modules/tickets/scan/scan-feedback.ts'
+import type { TimeZone } from '#platform/time.ts'
+import { systemNow } from '#platform/time.ts'
+
+/** What a scan comes to: the texts, whom a typed text found, and the door where the server told of it. */
+export interface ScanAnswer {
+  feedback: ScanFeedback | null
+  found: FoundGuests | null
+  state: DoorState | null
+}
+
+const NO_CODE = { code: '' }
+
+/** A list is at hand: sooner than this nobody should wait for a weak signal. */
+export const PATIENCE_MS = 3_000
+
+/** Asks the server about a scan; where it cannot be reached, the list on this device decides. */
+export async function presentScan(
+  keeper: DoorKeeper | null,
+  scanUrl: string,
+  fields: Record<string, string>,
+  timeZone: TimeZone,
+): Promise<ScanAnswer> {
+  const { code } = fields
+  const isOpened = fields['opened'] === 'yes'
+  const isNamed = code !== undefined && fields['order'] === undefined
+  const asked = isNamed ? ((await keeper?.keepAsked(code)) ?? null) : null
+  const status = keeper?.status()
+  const hasList = Boolean(status?.listedAt)
+  if (isNamed && status && status.link !== 'online' && hasList) {
+    void keeper?.sync()
+    return judged(keeper, { code }, { asked, isOpened }, timeZone)
+  }
+  const named: Record<string, string> = asked
+    ? { device: keeper?.deviceId() ?? '', counter: String(asked.counter) }
+    : {}
+  const answer = await postScan(
+    scanUrl,
+    { ...fields, ...named },
+    isNamed && hasList ? PATIENCE_MS : undefined,
+  )
+  if (typeof answer === 'object') {
+    if (asked) await keeper?.settle(asked, isLetIn(answer))
+    return answer
+  }
+  if (answer === 'not their door') {
+    if (asked) await keeper?.settle(asked, false)
+    await keeper?.sync() // which wipes the list
+    return { feedback: notTheirDoor, found: null, state: null }
+  }
+  if (answer === 'signed out') keeper?.loseSession()
+  else keeper?.loseSignal()
+  if (isNamed && hasList) return judged(keeper, { code }, { asked, isOpened }, timeZone)
+  // Signed out, and nothing to go on by: the page itself leads to the sign-in and back.
+  if (answer === 'signed out') location.reload()
+  return { feedback: scanUnavailable, found: null, state: null }
+}
+
+/** Lets in by the list alone: what was found by name, or what is left to a person. */
+export async function judged(
+  keeper: DoorKeeper | null,
+  presented: Presented,
+  options: Parameters<DoorKeeper['judge']>[1],
+  timeZone: TimeZone,
+): Promise<ScanAnswer> {
+  const verdict = (await keeper?.judge(presented, options)) ?? null
+  if (verdict === null) return { feedback: scanUnavailable, found: null, state: null }
+  if (verdict === 'full') return { feedback: storageFull, found: null, state: null }
+  const feedback = scanFeedback(verdict, 'code' in presented ? presented : NO_CODE, timeZone, systemNow())
+  // A code that is typed or scanned opens it again; a name does not.
+  const early = 'code' in presented ? feedback.early : null
+  return { feedback: { ...feedback, letIn: feedback.letIn && presented, early }, found: null, state: null }
+}
+
+const isLetIn = ({ feedback }: ScanActionData): boolean => feedback?.tone === 'in'

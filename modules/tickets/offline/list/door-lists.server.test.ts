@@ -1,0 +1,98 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { doorLists } from '#modules/tickets/offline/list/door-lists.server.ts'
+import type { DoorList } from '#modules/tickets/offline/list/door-list.ts'
+import {
+  findByName,
+  findListed,
+  openDoorList,
+  openGuest,
+} from '#modules/tickets/offline/list/open-door-list.ts'
+import { systemNow, plusMs } from '#platform/time.ts'
+import { SECRET } from '#tests/support/box-office.ts'
+import { testDoor } from '#tests/support/door.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addTickets } from '#tests/support/ticket-fixtures.ts'
+
+const db = await testDatabase()
+const { newDoor, jackie, scan } = await testDoor(db)
+const lists = doorLists(SECRET)
+const later = () => plusMs(systemNow(), 60_000)
+
+async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<DoorList> {
+  const list = await openDoorList(bytes, lists.publicKey)
+  if (!list) throw new Error('Not signed')
+  return list
+}
+
+describe('the list that a scanner takes along', () => {
+  test('knows each ticket by its code, typed or scanned, with its state and who scanned it', async () => {
+    const { event, door } = await newDoor()
+    const [active, used] = await addTickets(db, event, jackie, 2)
+    const [unpaid] = await addTickets(db, event, jackie, 1, { order: 'awaiting_cash_payment' })
+    const [refunded] = await addTickets(db, event, jackie, 1, { order: 'refunded' })
+    await scan(used!.hash, door)
+    const list = await opened((await lists.get(db, door, systemNow())).bytes)
+    const states = await Promise.all(
+      [active, used!, unpaid, refunded].map(async ({ id, hash }) => [
+        (await findListed(list, { ticketId: id, hash }))?.state,
+        (await findListed(list, { ticketId: null, hash }))?.state,
+      ]),
+    )
+    expect(states).toEqual([
+      ['active', 'active'],
+      ['used', 'used'],
+      ['unpaid', 'unpaid'],
+      ['refunded', 'refunded'],
+    ])
+    expect((await findListed(list, { ticketId: null, hash: used!.hash }))?.used?.by).toBe('Dee')
+    expect(await findListed(list, { ticketId: active.id, hash: used!.hash })).toBeNull()
+    expect(list.head).toMatchObject({ eventId: event.id, tickets: 4, isPostponed: false })
+  })
+
+  test('opens the name of a guest with their code alone, and finds them by words of it', async () => {
+    const { event, door } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie, 1, { holderName: 'Renée  O’Neal' })
+    const [other] = await addTickets(db, event, jackie)
+    const { bytes } = await lists.get(db, door, systemNow())
+    const list = await opened(bytes)
+    const found = (await findListed(list, { ticketId: ticket.id, hash: ticket.hash }))!
+    expect(await openGuest(list, found, ticket.hash)).toEqual({ name: 'Renée O’Neal', seat: '' })
+    expect(await openGuest(list, found, other.hash)).toBeNull()
+    const keys = async (typed: string) => (await findByName(list, typed)).map(({ key }) => key)
+    expect(await keys('oneal')).toEqual([found.key])
+    expect(await keys("RENEE o'neal")).toEqual([found.key])
+    expect(await keys('oneal renee')).toEqual([found.key])
+    expect(await keys('renee montgomery')).toEqual([])
+    expect(await keys(' ')).toEqual([])
+    const readable = Buffer.from(bytes).toString('latin1')
+    for (const secret of ['Neal', 'Montgomery', jackie.email, ticket.hash, ticket.id, other.hash])
+      expect(readable).not.toContain(secret)
+  })
+
+  test('is refused when one bit of it changed, or when another key signed it', async () => {
+    const { event, door } = await newDoor()
+    await addTickets(db, event, jackie)
+    const { bytes, gzipped } = await lists.get(db, door, systemNow())
+    expect(new Uint8Array(gunzipSync(gzipped))).toEqual(bytes)
+    for (const at of [0, 6, 40, bytes.length - 65, bytes.length - 1]) {
+      const forged = bytes.slice()
+      forged[at] = (forged[at] ?? 0) ^ 1
+      expect(await openDoorList(forged, lists.publicKey)).toBeNull()
+    }
+    expect(await openDoorList(bytes, doorLists('another secret of this house').publicKey)).toBeNull()
+    expect(await openDoorList(new Uint8Array(3), lists.publicKey)).toBeNull()
+  })
+
+  test('keeps its tag while guests come in, and gets another with a sale', async () => {
+    const { event, door } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    const first = await lists.get(db, door, systemNow())
+    expect(await lists.get(db, door, systemNow())).toBe(first)
+    await scan(ticket.hash, door)
+    const second = await lists.get(db, door, later())
+    expect([second === first, second.etag]).toEqual([false, first.etag])
+    await addTickets(db, event, jackie)
+    expect((await lists.get(db, door, plusMs(later(), 60_000))).etag).not.toBe(first.etag)
+  })
+})

@@ -1,0 +1,155 @@
+import type { DoorProof } from '#modules/events/event-manager.ts'
+import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
+import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
+import { keyOf } from '#modules/tickets/door/check-in.server.ts'
+import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
+import { nameOfDoor } from '#modules/tickets/door/door-name.ts'
+import { type DoorState, keptDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { namelessState } from '#modules/tickets/door/nameless.ts'
+import { foldCheckIns } from '#modules/tickets/offline/report/fold-check-ins.server.ts'
+import { readChanges } from '#modules/tickets/offline/list/read-changes.server.ts'
+import { readContact, writeContact } from '#modules/tickets/offline/list/contact.server.ts'
+import {
+  type FoundTicket,
+  findReportedTickets,
+} from '#modules/tickets/offline/report/find-reported-tickets.server.ts'
+import type { ScanReporter } from '#modules/tickets/offline/report/scan-reporter.ts'
+import { scannedAtMs } from '#modules/tickets/offline/report/scanned-at.ts'
+import type { ScanReportAnswer } from '#modules/tickets/offline/report/scan-report.ts'
+import type { ReportedScan, ScanReport } from '#modules/tickets/offline/report/scan-report-schema.ts'
+import { writeScanLines, type ScanLine } from '#modules/tickets/offline/report/write-scan-lines.server.ts'
+import { readScan } from '#modules/tickets/qr-payload.ts'
+import { earlierCodeFailures } from '#modules/tickets/ticket.ts'
+import { presentedText } from '#modules/tickets/ticket-log.server.ts'
+import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { type Db, withTransaction } from '#platform/db.server.ts'
+import { isId, type EventId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { epochMs, HOUR_MS, type Instant, toInstant } from '#platform/time.ts'
+
+interface ReportCtx {
+  db: Db
+  signer: TicketSigner
+  config: { secret: string }
+  doorCache: DoorCache
+  now: Instant
+}
+
+/** A scan with the moment at which it was made, by the server's clock, and whether that was within the night of its contact. */
+type TimedScan = ReportedScan & { at: Instant; isOfContactsNight: boolean }
+
+/** So long after a contact somebody who is off the door by now is believed to have still been there. */
+const NIGHT_MS = 24 * HOUR_MS
+
+/**
+ * Takes the scans that a scanner made by itself, and tells what happened at the other doors since. Every scan is kept, once,
+ * however often it is sent; of admissions of one ticket the earliest counts, in whatever order they arrive.
+ * Who may scan there no more may still hand in what they scanned, for they prove by their last contact that they did: it
+ * is kept and marked. Null for everybody else. Fails with `FOREIGN_SCANS` for scans that they did not make on this device, and for those of a link that
+ * let in without a code.
+ */
+export async function receiveScans(
+  ctx: ReportCtx,
+  asker: ScanAsker,
+  report: ScanReport,
+): Promise<Result<ScanReportAnswer, { code: 'FOREIGN_SCANS' }> | null> {
+  const { db, now } = ctx
+  if (!isId(asker.eventId)) return null
+  const proof = await proveDoor(db, asker.person, asker.eventId)
+  const contact = {
+    eventId: asker.eventId as EventId,
+    by: asker.person.id ?? asker.person.linkId,
+    deviceId: report.device,
+  }
+  const scans: TimedScan[] = []
+  for (const scan of report.scans) {
+    const contactMs = readContact(ctx.config.secret, contact, scan.contact)
+    if (contactMs === null) return proof ? fail({ code: 'FOREIGN_SCANS' }) : null
+    const atMs = scannedAtMs({ contactMs, elapsedMs: scan.elapsedMs }, epochMs(now))
+    const isOfContactsNight = atMs - contactMs <= NIGHT_MS
+    scans.push({ ...scan, at: toInstant(new Date(atMs)), isOfContactsNight })
+  }
+  // That they ran this door once is what the contacts of their scans prove.
+  if (!proof && scans.length === 0) return null
+  const { eventId } = contact
+  const { id: personId, name: personName, linkId } = asker.person
+  const reporter = { eventId, personId, personName, linkId }
+  // Nobody is found by name there, so a ticket without its code is one that was picked from the list.
+  if (linkId && scans.some(({ kind, code }) => isAdmission(kind) && code === undefined))
+    return fail({ code: 'FOREIGN_SCANS' })
+  if (scans.length > 0)
+    await keep(ctx, reporter, scans, asker, {
+      deviceId: report.device,
+      doorName: nameOfDoor(asker.person, report.doorName ?? ''),
+      isFormer: !proof,
+    })
+  if (scans.length > 0) ctx.doorCache.forget(eventId)
+  return ok({
+    state: proof && (await stateFor(ctx, proof)),
+    contact: proof && writeContact(ctx.config.secret, contact, now),
+    now,
+    kept: scans.map(({ counter }) => counter),
+    changes: proof && report.since ? await readChanges(db, proof, report.since) : [],
+  })
+}
+
+const isAdmission = (kind: ReportedScan['kind']): boolean => kind === 'in' || kind === 'by hand'
+
+async function stateFor(ctx: ReportCtx, proof: DoorProof): Promise<DoorState> {
+  const state = await keptDoorState(ctx, proof)
+  return proof.linkId ? namelessState(state, proof.linkId) : state
+}
+
+async function keep(
+  { db, signer }: ReportCtx,
+  reporter: ScanReporter,
+  scans: TimedScan[],
+  { device }: ScanAsker,
+  by: { deviceId: string; doorName: string; isFormer: boolean },
+): Promise<void> {
+  const presented = scans.map((scan) => {
+    const read = scan.code === undefined ? null : readScan(scan.code)
+    return { ...scan, presented: read?.ok ? keyOf(read.value, signer) : null }
+  })
+  await withTransaction(db, async (tx) => {
+    const tickets = await findReportedTickets(
+      tx,
+      reporter,
+      by.deviceId,
+      presented.map(({ counter, presented: key, key: listed, undoes = null }) => ({
+        counter,
+        undoes,
+        ticketId: key?.isSigned ? key.ticketId : null,
+        hash: key?.isSigned ? key.hash : null,
+        key: listed ?? null,
+      })),
+    )
+    const lines = scans.map((scan) => lineOf(scan, tickets.get(scan.counter) ?? null, by.isFormer))
+    await writeScanLines(tx, reporter, lines, { ...by, ...device })
+    await foldCheckIns(tx, reporter, [...new Set([...tickets.values()].map(({ id }) => id))])
+  })
+}
+
+function lineOf(scan: TimedScan, ticket: FoundTicket | null, isFormer: boolean): ScanLine {
+  const line = {
+    counter: scan.counter,
+    ticketId: ticket?.id ?? null,
+    at: scan.at,
+    presented: presentedText(scan.code ?? ''),
+    isByHand: scan.kind === 'by hand',
+    undoes: scan.undoes ?? null,
+  }
+  if (scan.kind === 'undone') return { ...line, type: 'check_in_undone', code: null }
+  if (scan.kind === 'refused') return { ...line, type: 'check_in_refused', code: scan.reason ?? null }
+  // Of the list alone somebody who left could use up every ticket on it: a code was held before them, on that night.
+  const isUnproven = isFormer && (scan.code === undefined || !scan.isOfContactsNight)
+  return { ...line, type: isUnproven ? 'check_in_unproven' : 'check_in', code: whyNot(ticket) }
+}
+
+/** Why the ticket of an admission was not good, as far as the server knows; such an admission uses up no ticket. */
+function whyNot(ticket: FoundTicket | null): string | null {
+  if (!ticket) return 'TICKET_NOT_FOUND'
+  if (ticket.earlierCode) return earlierCodeFailures[ticket.earlierCode]
+  if (ticket.status === 'pending') return 'UNPAID_CASH'
+  return ticket.status === 'active' || ticket.status === 'used' ? null : 'TICKET_NOT_ACTIVE'
+}
