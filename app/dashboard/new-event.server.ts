@@ -16,6 +16,7 @@ import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-
 import { findKeptUpload } from '#modules/pictures/upload/upload.server.ts'
 import { copyPromoCodes } from '#modules/promo-codes/copy-promo-codes.server.ts'
 import { copySeats } from '#modules/seating/event-chart/copy-seats.server.ts'
+import { venuesWithChart } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
@@ -76,9 +77,10 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
     if (chosen) venues.push(chosen)
   }
-  const [kept, seats] = await Promise.all([
+  const [kept, seats, chartVenues] = await Promise.all([
     findKeptUpload(db, actor.id, typed?.values['picture-upload']),
     offeredSeats(found, typed?.values),
+    venuesWithChart(db, actor.id),
   ])
   const { begunAt = null, savedAt = null } = typed ?? {}
   const title = pageAt(pattern)?.title ?? ''
@@ -87,6 +89,7 @@ export async function openNewEvent(found: MemberCtx, { url, pattern }: { url: UR
     owner: actor.id,
     hosts,
     venues,
+    chartVenues,
     values,
     kept,
     seats,

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { addVenueChart } from '#modules/seating/venue-charts/add-venue-chart.server.ts'
+import { saveChartVersion } from '#modules/seating/venue-charts/save-venue-chart.server.ts'
+import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { newId } from '#platform/ids.ts'
 import { addDays } from '#platform/local-time.ts'
 import { noonOf, zoneName } from '#platform/time.ts'
@@ -7,6 +10,7 @@ import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { smallChart } from '#tests/support/seating-chart.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 import { uploadAhead } from '#tests/support/upload-ahead.ts'
 
@@ -71,6 +75,29 @@ describe('an event step by step', () => {
     const change = `/dashboard/events/edit/${id}?notice=sent-before`
     expect(await send(host, id, 'when')).toMatchObject({ status: 303, to: change })
     expect(await eventsOf(host)).toEqual([{ id }])
+  })
+
+  it('names the venue by whose chart it can be sold', async () => {
+    const host = await signedInPerson(db)
+    const place = { address: '1 Main St', city: 'Gary', region: 'IN', timeZone: 'America/Chicago' }
+    const venueId = await addVenue(db, host.id, { name: 'The Room', ...place })
+    await addVenue(db, host.id, { name: 'The Annex', ...place })
+    const own = { owner: host.id, venueId }
+    const chart = await addVenueChart(db, own, { name: 'Ball', chart: smallChart() })
+    if (!chart.ok) throw new Error(chart.failure.code)
+    for (const page of [
+      `/create-event?draft=${newId()}&step=where`,
+      `/create-event-simple?draft=${newId()}`,
+    ]) {
+      await db.pool.query('delete from venue_chart_versions')
+      expect((await open(host, page)).text).not.toContain('seating chart')
+      await saveChartVersion(db, { ...own, chartId: chart.value }, 1)
+      const { html, text } = await open(host, page)
+      expect(text).toContain('This venue has a seating chart. To sell its seats, publish the event')
+      expect(html.match(/<option[^>]* data-chart[^>]*>[^<]*/g)?.map((one) => one.replace(/.*>/, ''))).toEqual(
+        ['The Room, Gary, IN'],
+      )
+    }
   })
 
   it('asks for the last day at once where its kind lasts several days', async () => {

@@ -44,7 +44,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitNewEvent(request, requireMember(request, context), url, SIMPLE_EVENT_STEPS)
 
 export default function CreateEventSimple({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, hosts, venues, values, kept, seats, when, days } = loaderData
+  const { title, hosts, venues, chartVenues, values, kept, seats, when, days } = loaderData
   const { version, onSaved } = useSavedVersion(loaderData)
   const otherForm = { to: `${href('/create-event')}?draft=${values.id}`, label: 'Step by step' }
   return (
@@ -65,6 +65,7 @@ export default function CreateEventSimple({ loaderData, actionData }: Route.Comp
           <EventFieldsOnOnePage
             hosts={hosts}
             venues={venues}
+            chartVenues={chartVenues}
             repeats={<RepeatFields />}
             flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
             tickets={<NewTicketFields fee={organizerFee} days={days} seats={seats} />}

@@ -110,6 +110,7 @@ function StepFields({
   values,
   hosts,
   venues,
+  chartVenues,
   kept,
   seats,
   when,
@@ -120,7 +121,13 @@ function StepFields({
     case 'what':
       return <WhatFields />
     case 'where':
-      return <WhereFields venues={venues} zoneHint="The times of the event are in this zone." />
+      return (
+        <WhereFields
+          venues={venues}
+          chartVenues={chartVenues}
+          zoneHint="The times of the event are in this zone."
+        />
+      )
     case 'when':
       return (
         <>

@@ -18,6 +18,8 @@ interface EventFieldsProps {
   /** The names under which this person puts events on; none before their first event. */
   hosts: readonly OwnOrganizer[]
   venues: readonly VenueChoice[]
+  /** Of those by whose seating chart an event could be sold that is not published yet. */
+  chartVenues?: readonly string[]
   /** Asks whether it repeats, where that can be said. */
   repeats?: ReactNode
   /** Takes its flyer, where that is a part of the form. */
@@ -29,7 +31,15 @@ interface EventFieldsProps {
 }
 
 /** The fields of an event, in the order in which a flyer says them. */
-export function EventFieldsOnOnePage({ hosts, venues, repeats, flyer, tickets, when }: EventFieldsProps) {
+export function EventFieldsOnOnePage({
+  hosts,
+  venues,
+  chartVenues,
+  repeats,
+  flyer,
+  tickets,
+  when,
+}: EventFieldsProps) {
   const { defaultValue } = useField('kind')
   const [kind, setKind] = useState(defaultValue)
   return (
@@ -43,7 +53,11 @@ export function EventFieldsOnOnePage({ hosts, venues, repeats, flyer, tickets, w
         <TypedTimesInWords venues={venues} saved={when} />
       </Part>
       <Part title="Where">
-        <WhereFields venues={venues} zoneHint="The day and times above are meant in it." />
+        <WhereFields
+          venues={venues}
+          chartVenues={chartVenues}
+          zoneHint="The day and times above are meant in it."
+        />
       </Part>
       <Part title={tickets ? 'Tickets' : 'At the door'}>
         {tickets}
@@ -150,24 +164,28 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </fieldset>
 )
 
-interface WhereFieldsProps {
-  venues: readonly VenueChoice[]
+interface WhereFieldsProps extends Pick<EventFieldsProps, 'venues' | 'chartVenues'> {
   /** What is meant in the time zone. */
   zoneHint: string
 }
 
-/** The venue. The fields of a new one are hidden while one of one's own is chosen; where no script runs as well. */
-export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
-  <div className="space-y-5 has-[option[data-own]:checked]:[&_[data-new-venue]]:hidden">
+/** The venue. The fields of a new one are hidden while one of one's own is chosen, and its chart is named; where no script runs as well. */
+export const WhereFields = ({ venues, chartVenues = [], zoneHint }: WhereFieldsProps) => (
+  <div className="space-y-5 has-[option[data-own]:checked]:[&_[data-new-venue]]:hidden has-[option[data-chart]:checked]:[&_[data-chart-hint]]:block">
     {venues.length > 0 && (
       <FormSelect name="venueId" label="Venue">
         {venues.map(({ id, name, city, region }) => (
-          <option key={id} value={id} data-own>
+          <option key={id} value={id} data-own data-chart={chartVenues.includes(id) || undefined}>
             {`${name}, ${city}, ${region}`}
           </option>
         ))}
         <option value="">{ANOTHER_VENUE}</option>
       </FormSelect>
+    )}
+    {chartVenues.length > 0 && (
+      <p data-chart-hint className="hidden text-muted">
+        This venue has a seating chart. To sell its seats, publish the event and open its Seating page.
+      </p>
     )}
     <div data-new-venue className="space-y-5">
       <FormText

@@ -55,6 +55,16 @@ export async function venueChartVersion(
   return found ?? null
 }
 
+/** Which of one's venues have a chart that an event can be sold by. */
+export async function venuesWithChart(db: DbOrTx, owner: PersonId): Promise<string[]> {
+  const venues = await db.statement<{ id: string }>(
+    `select id from venues
+     where owner_id = $1 and exists (select from venue_charts c join venue_chart_versions v on v.chart_id = c.id where c.venue_id = venues.id)`,
+    [owner],
+  )
+  return venues.map(({ id }) => id)
+}
+
 /** A chart that events can be sold by, at its newest version. */
 export interface SavedChart {
   id: string

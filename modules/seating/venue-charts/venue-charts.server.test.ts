@@ -10,6 +10,7 @@ import {
   listVenueCharts,
   ownVenueChart,
   venueChartVersion,
+  venuesWithChart,
 } from '#modules/seating/venue-charts/read-venue-charts.server.ts'
 import { saveChartDraft, saveChartVersion } from '#modules/seating/venue-charts/save-venue-chart.server.ts'
 import {
@@ -56,6 +57,14 @@ describe('the charts of a venue', () => {
     await saveChartDraft(db, own, { chart: larger, revision: 1 })
     expect((await listVenueCharts(db, own))[1]).toMatchObject({ draftSeats: 10, seats: 9, version: 1 })
     expect(await listVenueCharts(db, { ...own, owner: (await newVenue()).owner })).toEqual([])
+  })
+
+  test('name their venue to its owner once a version is saved', async () => {
+    const own = await newChart()
+    expect(await venuesWithChart(db, own.owner)).toEqual([])
+    await saveChartVersion(db, own, 1)
+    expect(await venuesWithChart(db, own.owner)).toEqual([own.venueId])
+    expect(await venuesWithChart(db, (await newVenue()).owner)).toEqual([])
   })
 
   test('are listed for an event with the categories that have a seat, and no drawing is unpacked for it', async () => {
