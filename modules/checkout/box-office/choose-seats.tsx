@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 /** Which seats they get, if not the best that are left: by name, or from a list. Plain forms; each seat is a ticket. */
 export function ChooseSeats(props: BoxOfficeProps & { seating: Seating }) {
   const { path, seating, chosen, types, isFree, result } = props
-  const { lost, unknown, blocked, ambiguous, named, at, isChosen } = seating
+  const { lost, unknown, taken, blocked, ambiguous, named, at, isChosen } = seating
   const isTold = result?.ok === false && 'code' in result.failure && result.failure.code === 'SEATS_TAKEN'
   // Of seats there are as many tickets as are chosen; of the rest as many as were asked for.
   const kept = (
@@ -30,7 +30,10 @@ export function ChooseSeats(props: BoxOfficeProps & { seating: Seating }) {
         <Notice tone="warning" live>{`No longer free: ${lost.join(', ')}. Others are proposed.`}</Notice>
       )}
       {unknown.length > 0 && !isTold && (
-        <Notice tone="warning" live>{`No open seat is called ${unknown.join(', ')}.`}</Notice>
+        <Notice tone="warning" live>{`No seat is called ${unknown.join(', ')}.`}</Notice>
+      )}
+      {taken.length > 0 && !isTold && (
+        <Notice tone="warning" live>{`Sold, or held by a guest: ${taken.join(', ')}.`}</Notice>
       )}
       {blocked.length > 0 && (
         <Notice tone="warning" live>

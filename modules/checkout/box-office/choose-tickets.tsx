@@ -11,7 +11,8 @@ export function ChooseTickets({ path, types, chosen, seating, isFree }: BoxOffic
   const submit = useSubmit()
   const quantityOf = (id: string) => chosen.find((line) => line.ticketTypeId === id)?.quantity ?? 0
   // What was typed is kept until all of it is found; then its seats are chosen ones.
-  const isTyped = seating && [...seating.unknown, ...seating.blocked, ...seating.ambiguous].length > 0
+  const isTyped =
+    seating && [...seating.unknown, ...seating.taken, ...seating.blocked, ...seating.ambiguous].length > 0
   return (
     // With scripts the total follows the numbers.
     <Form

@@ -31,6 +31,8 @@ export interface ProposedSeats {
   /** What was typed, as far as it still counts. */
   named: string
   unknown: string[]
+  /** What was typed and somebody has or holds. */
+  taken: string[]
   /** What was typed and is blocked: it may be given, and not sold. */
   blocked: string[]
   ambiguous: string[]
@@ -50,7 +52,12 @@ export async function proposeSeats(
   const byId = new Map(open.map((seat) => [seat.id, seat]))
   const named = (await isLowered(db, eventId, asked)) ? '' : asked.named
   const byName = findSeatsByName(open, named)
-  const isOfBlocked = (name: string) => findSeatsByName(notTaken, name).unknown.length === 0
+  const isOfBlocked = isAmong(notTaken)
+  const notOpen = byName.unknown.filter((name) => !isOfBlocked(name))
+  const isOfAny =
+    notOpen.length > 0
+      ? isAmong(await openSeats(db, eventId, { withBlocked: true, withTaken: true }))
+      : isOfBlocked
   const seatIds = byName.seats.length > 0 ? byName.seats.map(({ id }) => id) : [...asked.seatIds]
   const known = await knownSeats(db, eventId, seatIds)
   const lost = known.filter(({ detail }) => !byId.has(detail.seatId))
@@ -78,12 +85,17 @@ export async function proposeSeats(
     isChosen: seatIds.length > 0,
     lost: lost.map(({ detail }) => seatText(detail)),
     named,
-    unknown: byName.unknown.filter((name) => !isOfBlocked(name)),
+    unknown: notOpen.filter((name) => !isOfAny(name)),
+    taken: notOpen.filter(isOfAny),
     blocked: byName.unknown.filter(isOfBlocked),
     ambiguous: byName.ambiguous,
     short,
   }
 }
+
+/** Whether a name is of one or several of these. */
+const isAmong = (seats: readonly OpenSeat[]) => (name: string) =>
+  findSeatsByName(seats, name).unknown.length === 0
 
 const knownSeats = (db: DbOrTx, eventId: EventId, seatIds: readonly SeatId[]) =>
   seatsForSale(db, [{ eventId, seatIds }], { session: null, personId: null })

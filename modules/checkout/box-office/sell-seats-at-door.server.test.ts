@@ -166,8 +166,13 @@ describe('what is proposed', () => {
 
   test('seats may be named, of every ticket type', async () => {
     const event = await room()
-    const proposed = await propose(event, null, { named: 'a2, table T0, Z9' })
-    expect([proposed.seats, proposed.unknown]).toEqual([['A2', 'T0-1', 'T0-2'], ['Z9']])
+    await hold(event, 'A1')
+    const proposed = await propose(event, null, { named: 'a2, table T0, Z9, A1' })
+    expect([proposed.seats, proposed.unknown, proposed.taken]).toEqual([
+      ['A2', 'T0-1', 'T0-2'],
+      ['Z9'],
+      ['A1'],
+    ])
     expect(proposed.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
   })
 
