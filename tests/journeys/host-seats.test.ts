@@ -97,8 +97,14 @@ describe('a guest', () => {
 
   test('finds their new seat by its table, and where no script runs by what it is sold as too', async () => {
     const form = /<form[^>]*>(?:(?!<form).)*value="move".*?<\/form>/s.exec(await read(at('seating')))![0]
-    const tables = [...form.matchAll(/<optgroup label="([^"]*)"/g)].map(([, label]) => label)
-    expect(tables.slice(0, 3)).toEqual(['Table 1', 'Table 2', 'Table 3'])
+    const tables = [...form.matchAll(/<select[^>]* name="(\w+)".*?<\/select>/gs)].map(([select, name]) => [
+      name,
+      [...select.matchAll(/<optgroup label="([^"]*)"/g)].map(([, label]) => label).slice(0, 3),
+    ])
+    expect(tables).toEqual([
+      ['ticket', ['Table 1']],
+      ['to', ['Table 1', 'Table 2', 'Table 3']],
+    ])
     expect(form.replaceAll('<!-- -->', '')).toContain('Table 2 · Seat 1 (At the floor)')
   })
 
@@ -164,8 +170,14 @@ test('a long list is a page on the screen, and all of it on paper', async () => 
     const sections = html.slice(html.indexOf('id="seating-list"')).match(/<section aria-label="Table [^>]*>/g)
     return [sections?.length, sections?.filter((one) => one.includes('hidden print:block')).length]
   }
+  const left = event.chart.seats.length - 12 * 4
   expect(await shown('')).toEqual([20, 8])
+  expect(readHtml(await read(at('seating'))).text).toContain(`${left} more seats. Show all`)
   expect(await shown('?all=on')).toEqual([20, 0])
+  const [last] = seatIds(-1, event.chart.seats.length)
+  const request = await wantSeats(db, event, [last!], { seatSession: newId() })
+  await buySeats(db, checkoutServices(db), await makePerson(db), request)
+  expect(readHtml(await read(at('seating'))).text).toContain(`${left} more seats, 1 guest among them.`)
 })
 
 test('seats are ticked in one list, and are then blocked or released', async () => {
@@ -362,7 +374,7 @@ describe('a host who wants no seats any more', () => {
     expect(fold.exec(html)?.[0]).toContain('open')
     expect([answer.status, readHtml(html).text]).toEqual([
       409,
-      expect.stringContaining('The seats stay on sale: guests have tickets for 1 seat. A hold'),
+      expect.stringContaining('The seats stay on sale: guests have tickets for 2 seats. A hold'),
     ])
   })
 })

@@ -48,10 +48,14 @@ export function MoveGuestForm({ seats, first, result, done }: MoveGuestFormProps
       <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
         <FormSelect name="ticket" label="Guest" onChange={({ target }) => setTicket(target.value)}>
           <option value="">Choose a guest</option>
-          {guests.map((seat) => (
-            <option key={seat.id} value={seat.ticketId ?? ''}>
-              {seat.guest}: {seatText(seat)} ({seat.ticketOfGuest})
-            </option>
+          {blocksOf(guests).map(([name, there]) => (
+            <optgroup key={name} label={name}>
+              {there.map((seat) => (
+                <option key={seat.id} value={seat.ticketId ?? ''}>
+                  {seat.guest}: {seatText(seat)} ({seat.ticketOfGuest})
+                </option>
+              ))}
+            </optgroup>
           ))}
         </FormSelect>
         <FormSelect name="to" label="New seat" hint="Of the same ticket type.">

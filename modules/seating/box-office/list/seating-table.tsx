@@ -4,6 +4,7 @@ import { seatLines } from '#modules/seating/box-office/list/seat-lines.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { SEAT_STATE_WORDS, SEAT_STATES } from '#modules/seating/box-office/seat-state.ts'
 import { seatPlace } from '#modules/tickets/seat-text.ts'
+import { formatCounted } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -29,6 +30,8 @@ export function SeatingTable({ seats, path }: { seats: readonly SeatOfList[]; pa
   const found = filterSeating(seats, { words, isGuestsOnly, state })
   const blocks = blocksOf(found)
   const isCut = blocks.length > MOST_BLOCKS && search.get('all') !== 'on'
+  const hidden = isCut ? blocks.slice(MOST_BLOCKS).flatMap(([, block]) => block) : []
+  const hiddenGuests = hidden.filter(({ ticketId }) => ticketId !== null).length
   const filters = [isGuestsOnly, state].filter(Boolean).length
   return (
     <section aria-labelledby="seating-list" className="space-y-5">
@@ -62,13 +65,23 @@ export function SeatingTable({ seats, path }: { seats: readonly SeatOfList[]; pa
         ))}
       </div>
       {isCut && (
-        <Link
-          to={`?${new URLSearchParams([...search, ['all', 'on']]).toString()}`}
-          preventScrollReset
-          className={`${buttonClass('secondary')} print:hidden`}
-        >
-          {`Show all ${found.length} seats`}
-        </Link>
+        <div className="space-y-3 print:hidden">
+          <p>
+            {`${[
+              formatCounted(hidden.length, 'more seat'),
+              hiddenGuests > 0 && `${formatCounted(hiddenGuests, 'guest')} among them`,
+            ]
+              .filter(Boolean)
+              .join(', ')}.`}
+          </p>
+          <Link
+            to={`?${new URLSearchParams([...search, ['all', 'on']]).toString()}`}
+            preventScrollReset
+            className={buttonClass('secondary')}
+          >
+            {`Show all ${found.length} seats`}
+          </Link>
+        </div>
       )}
     </section>
   )
