@@ -199,6 +199,23 @@ describe('the editor of a chart', () => {
     await second.getByText('16 seats', { exact: true }).waitFor()
   })
 
+  test('says who is signed out, and goes on once they are in again', async () => {
+    const { owner, path, chartId } = await chartOf('banquet', { tables: 2, seatsPerTable: 4 })
+    const context = await browserOf(browser(), site, db, { id: owner }, DESK)
+    const page = await openPage(context, path)
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await room(page).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.getByText('You are signed out').waitFor()
+    expect((await draftOf(chartId)).tables).toHaveLength(2)
+    await context.addCookies(cookies)
+    await button(page, 'Save as version 1').click()
+    await page.getByText('You are signed out').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await draftOf(chartId)).tables.length).toBe(0)
+  })
+
   test('draws a balcony on a floor of its own, of which nothing is seen or selected on the other', async () => {
     const { owner, path, chartId } = await chartOf('banquet', { tables: 2, seatsPerTable: 4 })
     const context = await browserOf(browser(), site, db, { id: owner }, DESK)

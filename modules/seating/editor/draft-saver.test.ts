@@ -79,16 +79,33 @@ test('a draft that another tab has overtaken is told once, and nothing follows',
   expect(await saver.flush()).toBeNull()
 })
 
-test('a draft that did not arrive is sent again', async () => {
+test.each(['no line', 'signed out', 'too many'] as const)('after "%s" it is sent again', async (is) => {
   const { sent, told, saver, pass, answer } = saving()
   saver.change(smallChart())
   await pass(1_000)
-  await answer(0, { is: 'failed' })
-  expect(told.at(-1)).toBe('failed')
+  await answer(0, { is })
+  expect(told.at(-1)).toBe(is)
   await pass(10_000)
   expect(sent).toHaveLength(2)
   await answer(1, { is: 'saved', revision: 2 })
   expect(told.at(-1)).toBe('saved')
+})
+
+test('of a chart that was deleted nothing more is sent, and one that cannot be kept once it is another', async () => {
+  for (const [is, sentAfter] of [
+    ['gone', 1],
+    ['refused', 2],
+  ] as const) {
+    const { sent, told, saver, pass, answer } = saving()
+    saver.change(smallChart())
+    await pass(1_000)
+    await answer(0, { is })
+    await pass(60_000)
+    expect([sent.length, told.at(-1)]).toEqual([1, is])
+    saver.change(smallChart())
+    await pass(1_000)
+    expect(sent).toHaveLength(sentAfter)
+  }
 })
 
 test('what is asked for at once is sent at once, and what is kept already is not', async () => {
@@ -102,7 +119,7 @@ test('what is asked for at once is sent at once, and what is kept already is not
   saver.change(first)
   const second = saver.flush()
   await vi.advanceTimersByTimeAsync(0)
-  await answer(1, { is: 'failed' })
+  await answer(1, { is: 'no line' })
   expect(await second).toBeNull()
   expect(sent).toHaveLength(2)
 })

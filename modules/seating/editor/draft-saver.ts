@@ -1,9 +1,13 @@
 import type { Chart } from '#modules/seating/chart/chart.ts'
+import type { Refusal } from '#modules/seating/editor/refusal.ts'
 
-/** What the server says of a draft: kept, written over by another tab, or not reached. */
-export type Sent = { is: 'saved'; revision: number } | { is: 'changed' } | { is: 'failed' }
+/** What became of a draft: kept, written over by another tab, or refused. */
+export type Sent = { is: 'saved'; revision: number } | { is: 'changed' } | { is: Refusal }
 
-export type SaveState = 'saved' | 'saving' | 'failed' | 'changed'
+export type SaveState = 'saved' | 'saving' | 'changed' | Refusal
+
+/** What the same draft may succeed after. */
+const TRIED_AGAIN: SaveState[] = ['no line', 'signed out', 'too many']
 
 interface SaverOptions {
   chart: Chart
@@ -35,7 +39,7 @@ export function draftSaver({
   let [newest, kept, at] = [chart, chart, revision]
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
-  // After another tab has saved, nothing of this one may follow.
+  // After another tab has saved, or deleted it, nothing of this one may follow.
   let isOver = false
 
   const sendLater = (delayMs: number) => {
@@ -47,11 +51,11 @@ export function draftSaver({
     const sent = newest
     tell('saving')
     const answer = await send(sent, at)
-    if (answer.is === 'changed') isOver = true
+    if (answer.is === 'changed' || answer.is === 'gone') isOver = true
     if (answer.is === 'saved') [kept, at] = [sent, answer.revision]
     if (answer.is !== 'saved') tell(answer.is)
     else if (newest === kept) tell('saved')
-    if (answer.is === 'failed') sendLater(retryMs)
+    if (TRIED_AGAIN.includes(answer.is)) sendLater(retryMs)
   }
 
   const flush = async (): Promise<number | null> => {

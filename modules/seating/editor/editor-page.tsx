@@ -88,6 +88,10 @@ export function EditorPage({ chart: edited, draftPath, versionPath, uses }: Edit
 const SAVE_WORDS = {
   saved: 'Draft saved',
   saving: 'Saving the draft …',
-  failed: 'Not saved: trying again',
+  'no line': 'Not saved: trying again',
+  'signed out': 'Not saved: trying again',
+  'too many': 'Not saved: trying again',
   changed: 'Not saved',
+  gone: 'Not saved',
+  refused: 'Not saved',
 } as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Chart } from '#modules/seating/chart/chart.ts'
+import { type Refusal, refusalOf, refusalWords } from '#modules/seating/editor/refusal.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
-import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -19,14 +19,17 @@ interface GoBackProps {
 export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
   const offered = isSame ? versions.slice(1) : versions
   const [chosen, setChosen] = useState<number | null>(null)
-  const [{ isBusy, isFailed }, setState] = useState({ isBusy: false, isFailed: false })
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const version = offered.some((each) => each.version === chosen) ? chosen : offered[0]?.version
   if (!version) return null
   const goBack = async () => {
-    setState({ isBusy: true, isFailed: false })
-    const chart = await fetchChart(pathOf(version))
-    if (chart) onChart(chart)
-    setState({ isBusy: false, isFailed: chart === null })
+    setBusy(true)
+    setRefusal(null)
+    const answer = await fetchChart(pathOf(version))
+    if (typeof answer === 'string') setRefusal(answer)
+    else onChart(answer)
+    setBusy(false)
   }
   return (
     <details>
@@ -55,8 +58,8 @@ export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
         <Button variant="secondary" busy={isBusy} onClick={() => void goBack()}>
           {`Go back to version ${version}`}
         </Button>
-        {isFailed && (
-          <Notice tone="danger" live title={NETWORK_ERROR}>
+        {refusal && (
+          <Notice tone="danger" live title={refusalWords[refusal].title}>
             The room is as it was.
           </Notice>
         )}
@@ -65,11 +68,11 @@ export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
   )
 }
 
-async function fetchChart(path: string): Promise<Chart | null> {
+async function fetchChart(path: string): Promise<Chart | Refusal> {
   try {
-    const answer = await fetch(path)
-    return answer.ok ? ((await answer.json()) as Chart) : null
+    const answer = await fetch(path, { redirect: 'manual' })
+    return refusalOf(answer) ?? ((await answer.json()) as Chart)
   } catch {
-    return null
+    return 'no line'
   }
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { type ChartProblem, findChartProblems } from '#modules/seating/chart/find-chart-problems.ts'
 import type { SaveState } from '#modules/seating/editor/draft-saver.ts'
+import { type Refusal, refusalWords } from '#modules/seating/editor/refusal.ts'
 import { problemText } from '#modules/seating/chart/chart-problem-text.ts'
 import {
   type VenueChartFailure,
@@ -9,7 +10,6 @@ import {
 } from '#modules/seating/venue-charts/venue-chart-messages.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { Button } from '#ui/button.tsx'
-import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface SaveNoticeProps {
@@ -31,19 +31,23 @@ export function SaveNotice({ state, isUnsent, chart, result }: SaveNoticeProps) 
           <p>What you draw here is not saved any more. Load the other one, or take yours along as a file.</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button onClick={() => location.reload()}>Load the other one</Button>
-            <Button variant="secondary" onClick={() => download(chart)}>
-              Take mine along
-            </Button>
+            <TakeAlong chart={chart} />
           </div>
         </Notice>
       </div>
     )
-  if (state === 'failed' && isUnsent)
+  if (state in refusalWords && (isUnsent || state !== 'no line')) {
+    const refusal = state as Refusal
+    const { title, advice } = refusalWords[refusal]
     return (
-      <Notice tone="danger" live title={NETWORK_ERROR}>
-        No version was saved. What you have drawn is still here.
+      <Notice tone="danger" live title={title}>
+        <p>
+          {isUnsent && 'No version was saved. '}What you have drawn is still here. {advice}
+        </p>
+        {(refusal === 'gone' || refusal === 'refused') && <TakeAlong chart={chart} />}
       </Notice>
     )
+  }
   if (!result) return null
   if (result.ok) return <SavedNotice version={result.value} chart={chart} />
   const { failure } = result
@@ -79,6 +83,12 @@ const Problems = ({ problems }: { problems: readonly ChartProblem[] }) => (
       <li key={problem.code}>{problemText(problem)}</li>
     ))}
   </ul>
+)
+
+const TakeAlong = ({ chart }: Pick<SaveNoticeProps, 'chart'>) => (
+  <Button variant="secondary" onClick={() => download(chart)}>
+    Take mine along
+  </Button>
 )
 
 /** Gives the drawing to the browser as a file, which the page of the venue's charts reads again. */

@@ -7,6 +7,7 @@ import {
   type SaveState,
   type Sent,
 } from '#modules/seating/editor/draft-saver.ts'
+import { refusalOf } from '#modules/seating/editor/refusal.ts'
 
 /** Saves a draft while it is drawn; `path` takes it. What is not kept yet is sent when its page is left, or asked for when it is closed. */
 export function useDraftSave(path: string, { chart, revision }: { chart: Chart; revision: number }) {
@@ -31,11 +32,12 @@ async function sendDraft(path: string, chart: Chart, revision: number): Promise<
   body.set('revision', String(revision))
   body.set('chart', new File([JSON.stringify(chart)], 'chart.json', { type: 'application/json' }))
   try {
-    const answer = await fetch(path, { method: 'POST', body })
+    const answer = await fetch(path, { method: 'POST', body, redirect: 'manual' })
     if (answer.status === 409) return { is: 'changed' }
-    if (!answer.ok) return { is: 'failed' }
+    const refusal = refusalOf(answer)
+    if (refusal) return { is: refusal }
     return { is: 'saved', revision: ((await answer.json()) as { revision: number }).revision }
   } catch {
-    return { is: 'failed' }
+    return { is: 'no line' }
   }
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from '#modules/seating/editor/refusal.ts'
+
+test.each([
+  ['basic', 200, null],
+  ['basic', 400, 'refused'],
+  ['basic', 404, 'gone'],
+  ['basic', 413, 'refused'],
+  ['basic', 429, 'too many'],
+  ['basic', 500, 'no line'],
+  ['basic', 503, 'no line'],
+  ['opaqueredirect', 0, 'signed out'],
+] as const)('an answer of type %s with status %i is %j', (type, status, refusal) => {
+  expect(refusalOf({ type, status })).toBe(refusal)
+})
