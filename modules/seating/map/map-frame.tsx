@@ -231,18 +231,20 @@ export function MapFrame({ scene, hint, nameOf, isOpen, onPick, onPickBlock }: M
   })
   return (
     <div>
-      {/* Above the map and in sight with it: below it lie the bars of a phone. */}
-      <p className="sticky top-0 z-1 flex min-h-26 items-end max-sm:-mt-3 bg-bg pb-2 leading-snug roomy:top-16 sm:min-h-14">
-        {current === null ? (
-          <span>
-            {hint}
-            <span className="hoverless:hidden"> Two fingers, or Ctrl and the wheel, come closer too.</span>
-          </span>
-        ) : (
-          nameOf(current)
-        )}
+      {/* Above the map and in sight with it: below it lie the bars of a phone. It keeps its height, so that no seat moves from under a finger. */}
+      <p className="sticky top-0 z-1 flex h-20 items-end max-sm:-mt-3 bg-bg pb-2 leading-snug roomy:top-16 sm:h-15">
+        <span className="line-clamp-3 sm:line-clamp-2">
+          {current === null ? (
+            <>
+              {hint}
+              <span className="hoverless:hidden"> Two fingers, or Ctrl and the wheel, come closer too.</span>
+            </>
+          ) : (
+            nameOf(current)
+          )}
+        </span>
       </p>
-      <div className="relative max-sm:flex max-sm:flex-col-reverse max-sm:gap-2">
+      <div className="relative space-y-2">
         <div
           ref={frame}
           className="relative w-full max-h-[min(70vh,40rem)] min-h-80 touch-none data-whole-room:touch-pan-y overflow-clip rounded-lg border border-border bg-surface select-none"

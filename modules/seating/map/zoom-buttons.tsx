@@ -12,7 +12,7 @@ interface ZoomButtonsProps {
   onWhole: () => void
 }
 
-/** What two fingers do, for who has one or none: on a corner of the map; on a phone above it, where they cover no seat and no bar covers them. */
+/** What two fingers do, for who has one or none: on a corner of the map; on a phone below it, where they cover no seat. */
 export const ZoomButtons = ({ ref, onGrow, onWhole }: ZoomButtonsProps) => (
   <div className="flex justify-end gap-2 sm:absolute sm:right-2 sm:bottom-2 sm:flex-col">
     <Button

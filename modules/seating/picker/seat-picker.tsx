@@ -75,7 +75,7 @@ const SeatMap = lazyWithFallback(
 /** As high as the map will be, so that nothing jumps when it comes. */
 const RoomToCome = ({ size: { w, h } }: { size: SeatPickerProps['size'] }) => (
   <div>
-    <div className="min-h-26 max-sm:-mt-3 sm:min-h-14">
+    <div className="h-20 max-sm:-mt-3 sm:h-15">
       <Loading>Drawing the room...</Loading>
     </div>
     <svg

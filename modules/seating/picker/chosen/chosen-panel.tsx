@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useId, useRef } from 'react'
 import { ChosenList } from '#modules/seating/picker/chosen/chosen-list.tsx'
 import { HoldTimer } from '#modules/seating/picker/chosen/hold-timer.tsx'
 import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
@@ -43,6 +43,7 @@ export function ChosenPanel({
   const heading = useRef<HTMLDivElement>(null)
   // What was pressed goes away: whoever goes by keyboard stays here.
   const stay = () => heading.current?.focus()
+  const formId = useId()
   const letGoAt = useRef(-Infinity)
   const onLetGo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,10 +58,17 @@ export function ChosenPanel({
   }
   return (
     <section aria-label="Your seats" className="mb-5 space-y-4 lg:mb-0 lg:flex lg:min-h-0 lg:flex-col">
-      <div ref={heading} id={CHOSEN_ID} tabIndex={-1} className="outline-none">
-        <Heading level={2} size="small">
-          Your seats
-        </Heading>
+      <div className="flex min-h-tap items-center justify-between gap-4">
+        <div ref={heading} id={CHOSEN_ID} tabIndex={-1} className="outline-none">
+          <Heading level={2} size="small">
+            Your seats
+          </Heading>
+        </div>
+        {seats.length > 1 && (
+          <Button type="submit" form={formId} name="seats" value="" variant="quiet" className="-mr-4">
+            Let go of all
+          </Button>
+        )}
       </div>
       {seats.length === 0 ? (
         <p className="text-muted">None yet. What you choose is held for you for 15 minutes.</p>
@@ -77,15 +85,10 @@ export function ChosenPanel({
               onOver={on.onOver}
             />
           )}
-          <form method="post" onSubmit={onLetGo} className="space-y-3 lg:flex lg:min-h-0 lg:flex-col">
+          <form id={formId} method="post" onSubmit={onLetGo} className="lg:flex lg:min-h-0 lg:flex-col">
             <input type="hidden" name="intent" value="release" />
             <input type="hidden" name="plan" value={geometryHash} />
             <ChosenList seats={seats} waiting={waiting} />
-            {seats.length > 1 && (
-              <Button type="submit" name="seats" value="" variant="quiet">
-                Let go of all
-              </Button>
-            )}
           </form>
           {held.length > 0 && (
             <div className="hidden lg:block">
