@@ -9,6 +9,7 @@ import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { type EventId, newId, type PersonId, type ShiftId } from '#platform/ids.ts'
 import { DAY_MS, dayIn, HOUR_MS, type Instant, noonOf, plusMs, systemNow, toInstant } from '#platform/time.ts'
 import { addMember } from '#tests/support/event-roles.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { staffedEvent } from '#tests/support/team.ts'
 
@@ -27,24 +28,20 @@ async function begin() {
   ])
   const manager = await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'team')
   if (!manager) throw new Error('not a manager of the team')
+  const shift = (person: PersonId) => ({
+    shiftId: newId<'shift'>(),
+    person,
+    place: 'Main door',
+    day: dayIn(startsAt, 'America/Chicago'),
+    from: '20:00',
+    until: '23:00',
+    note: '',
+  })
   const assign = async (person: PersonId) => {
-    const done = await saveShift(
-      db,
-      manager,
-      {
-        shiftId: newId<'shift'>(),
-        person,
-        place: 'Main door',
-        day: dayIn(startsAt, 'America/Chicago'),
-        from: '20:00',
-        until: '23:00',
-        note: '',
-      },
-      { isNew: true, now },
-    )
+    const done = await saveShift(db, manager, shift(person), { isNew: true, now })
     return done.ok ? 'done' : done.failure.code
   }
-  return { ...event, helper: event.manager, runner: manager, assign }
+  return { ...event, helper: event.manager, runner: manager, shift, assign }
 }
 const fill = (eventId: EventId, person: PersonId, count: number) =>
   db.pool.query(
@@ -115,6 +112,56 @@ test('a shift is accepted whatever others do at that time, and beside what was d
     night.organizerId,
   ])
   expect(await accept()).toBe('SHIFT_NOT_FOUND')
+})
+
+test('whoever assigns or answers waits for others who change the shifts of the event, and for nobody at another', async () => {
+  const [night, other] = [await begin(), await begin()]
+  await addMember(db, other.organizerId, { person: night.scanner, role: 'scanner' })
+  expect([await night.assign(night.scanner), await other.assign(night.scanner)]).toEqual(['done', 'done'])
+  expect(await night.assign(night.helper)).toBe('done')
+  const { rows } = await db.pool.query<{ id: ShiftId; at: Date }>(
+    'select id, updated_at as at from shifts where event_id = $1 and person_id = $2',
+    [night.eventId, night.scanner],
+  )
+  const { id: shiftId, at } = rows[0]!
+  for (const [eventId, expected] of [
+    [night.eventId, 'waits'],
+    [other.eventId, 'ended'],
+  ] as const) {
+    const holding = await db.pool.connect()
+    await holding.query('begin')
+    await holding.query('select from events where id = $1 for no key update', [eventId])
+    const seen = toInstant(at)
+    const answered = answerShift(db, night.scanner, { shiftId, seen, answer: 'accepted', now })
+    expect(await untilLockWait(db, answered)).toBe(expected)
+    const assigned = night.assign(night.helper)
+    expect(await untilLockWait(db, assigned, 'time_zone')).toBe(expected)
+    await holding.query('rollback')
+    holding.release()
+    expect([await answered, await assigned]).toMatchObject([{ ok: true }, 'SHIFTS_OVERLAP'])
+  }
+})
+
+test('when somebody answered stays with an answer that stays, and goes with one that is asked for anew', async () => {
+  const night = await begin()
+  const shiftId = newId<'shift'>()
+  const save = (change: object, isNew = false) =>
+    saveShift(db, night.runner, { ...night.shift(night.scanner), shiftId, ...change }, { isNew, now })
+  const answered = async () =>
+    (
+      await db.pool.query<{ answer: string; at: Date | null; seen: Date }>(
+        'select answer, answered_at as at, updated_at as seen from shifts where id = $1',
+        [shiftId],
+      )
+    ).rows[0]!
+  await save({}, true)
+  const seen = toInstant((await answered()).seen)
+  const at = plusMs(now, -HOUR_MS)
+  await answerShift(db, night.scanner, { shiftId, seen, answer: 'accepted', now: at })
+  await save({ note: 'Bring the cash box' })
+  expect(await answered()).toMatchObject({ answer: 'accepted', at: new Date(at) })
+  await save({ from: '21:00' })
+  expect(await answered()).toMatchObject({ answer: 'open', at: null })
 })
 
 test('one’s own shifts are those of the teams that one is on: they wait until they are over, and nobody else’s do', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addTicketType,
+  lockTicketTypes,
   moveTicketTypeUp,
   removeTicketType,
   sortTicketTypes,
@@ -14,6 +15,7 @@ import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-ty
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -291,4 +293,23 @@ test('a ticket type that was changed since its form was merged is not written ov
   const late = await saveTicketType(db, manager, { fields: readTicketType({ ...seen, price: '25' }), seen })
   expect(codeOf(late)).toBe('TICKET_TYPE_CHANGED_MEANWHILE')
   expect((await typesOf(event))[0]!.price).not.toBe(2500)
+})
+
+test('whoever changes them has the day of their event, and it waits for no other', async () => {
+  const [event, other] = [await makeEvent(db), await makeEvent(db)]
+  await db.pool.query(
+    `update events set starts_at = starts_at + interval '40 days', ends_at = ends_at + interval '40 days' where id = $1`,
+    [event.eventId],
+  )
+  const dayOf = async (id: string) =>
+    (await db.pool.query<{ day: string }>('select date::text as day from events where id = $1', [id]))
+      .rows[0]!.day
+  await withTransaction(db, async (tx) => {
+    expect((await lockTicketTypes(tx, event.eventId)).day).toBe(await dayOf(event.eventId))
+    const { rows } = await db.pool.query<{ id: string }>(
+      'select id from events where id = any ($1) for no key update skip locked',
+      [[event.eventId, other.eventId]],
+    )
+    expect(rows.map(({ id }) => id)).toEqual([other.eventId])
+  })
 })

@@ -63,6 +63,8 @@ test.each([
 ])('what happened %d ms ago is %s', async (ago, state, claimed) => {
   expect(await keep(event({ occurredAt: plusMs(systemNow(), ago) }))).toBe(state)
   expect(await claimEvents(ctx)).toHaveLength(claimed)
+  const { rows } = await db.pool.query('select finished_at is null as waits from webhook_inbox')
+  expect(rows).toEqual([{ waits: claimed === 1 }])
 })
 
 test('an event is claimed by one of many, and again when that one died', async () => {
@@ -113,6 +115,17 @@ test('what has its end keeps it', async () => {
 test('it waits ten seconds, then twice as long each time, and is dead after the eighth try', () => {
   expect([1, 2, 7].map(waitAfterTry)).toEqual([10_000, 20_000, 640_000])
   expect(waitAfterTry(8)).toBeNull()
+})
+
+test.each([
+  [7, { state: 'waiting', ended: false }],
+  [8, { state: 'dead', ended: true }],
+])('after try %i without an end it is %j', async (attempts, expected) => {
+  await keep(event())
+  const [claimed] = await claimEvents(ctx)
+  await putOffEvent(ctx, { ...claimed!, attempts }, 'no end')
+  const { rows } = await db.pool.query('select state, finished_at is not null as ended from webhook_inbox')
+  expect(rows).toEqual([expected])
 })
 
 test('ends or puts off the event that it is told of, while it waits, and no other', async () => {
