@@ -30,7 +30,7 @@ language sql stable as $$
                where is_seat_free(beside, request ->> 'seatSession')
                  and beside.id::text not in (select k ->> 'seatId'
                                              from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'tickets') k
-                                             where k ? 'seatId')) then 'BAD_SEATS'
+                                             where (o ->> 'eventId')::uuid = event_param and k ? 'seatId')) then 'BAD_SEATS'
            when bool_or(not t.may_be_sold) then 'SEATS_TAKEN'
            else 'PLACED'
          end,

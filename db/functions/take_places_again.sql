@@ -70,7 +70,9 @@ begin
   end if;
 
   -- First: a seat that is of another ticket type by now brings its place along.
-  update tickets t set status = 'pending', updated_at = clock_timestamp()
+  update tickets t set status = 'pending', updated_at = clock_timestamp(),
+    -- Nobody has told it meanwhile what its seat is called.
+    seat_details = t.seat_details || (select seat_name(s) from seats s where s.event_id = t.event_id and s.id = t.seat_id)
   from orders o
   where o.checkout_id = late and t.event_id = o.event_id and t.order_id = o.id;
 

@@ -56,7 +56,9 @@ begin
                        seat_details)
   select (o ->> 'eventId')::uuid, (t ->> 'id')::uuid, (o ->> 'id')::uuid, (t ->> 'ticketTypeId')::uuid,
          case when not r ? 'atDoor' then (r ->> 'userId')::uuid end, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash',
-         t -> 'seatDetails'
+         -- Its chart may call the seat otherwise since its price was asked.
+         (t -> 'seatDetails') || (select seat_name(s) from seats s
+                                  where s.event_id = (o ->> 'eventId')::uuid and s.id = (t ->> 'seatId')::uuid)
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
 
   -- The ticket has the seat now: its hold, and what was left of one that is over, is done with.

@@ -2,7 +2,9 @@
 import { type ChoiceReply, seatChoices } from '#modules/seating/picker/choose/seat-choice.ts'
 import { toInstant } from '#platform/time.ts'
 
-const NOW = '2026-12-12T20:00:00.000Z'
+const BEGIN_MS = Date.parse('2026-12-12T20:00:00Z')
+const HOLD_MS = 15 * 60_000
+const instant = (ms: number) => toInstant(new Date(ms))
 
 /** A server that holds seats for one visitor: others have the seats of `taken`; without a line it answers null. What it refuses, it does not do. */
 export function seatServer({
@@ -12,24 +14,31 @@ export function seatServer({
 }: { taken?: number[]; hasLine?: () => boolean; refuses?: (intent: string) => boolean } = {}) {
   let held: number[] = []
   let isExtended = false
+  let nowMs = BEGIN_MS
   const asked: string[] = []
   const holds = (): ChoiceReply => ({
     ok: true,
     positions: [...held],
-    expiresAt: held.length > 0 ? toInstant('2026-12-12T20:15:00Z') : null,
+    expiresAt: held.length > 0 ? instant(nowMs + HOLD_MS) : null,
     isExtended,
-    now: NOW,
+    now: instant(nowMs),
   })
   const refuse = (unavailable: number[]): ChoiceReply => ({
     ok: false,
     code: 'SEATS_TAKEN',
     message: 'Somebody was faster.',
     unavailable,
-    now: NOW,
+    now: instant(nowMs),
   })
   return {
     asked,
-    lapse: () => void (held = []),
+    /** The time is over. */
+    lapse: () => {
+      held = []
+      nowMs += HOLD_MS
+    },
+    /** Another tab of theirs lets go of all. */
+    letGo: () => void (held = []),
     also: (seat: number) => void held.push(seat),
     send: async (fields: Record<string, string> | null): Promise<ChoiceReply | null> => {
       await Promise.resolve()

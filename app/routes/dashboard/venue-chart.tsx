@@ -57,7 +57,7 @@ export default function VenueChart({ loaderData, params }: Route.ComponentProps)
       ]}
     >
       <noscript>
-        <p>Drawing needs scripts. Without them you see the room as it is.</p>
+        <p>Drawing needs scripts. Without them you see the room as it is, unless it is very large.</p>
       </noscript>
       <EditorPage
         key={id}

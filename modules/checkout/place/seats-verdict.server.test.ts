@@ -112,6 +112,7 @@ test.each<[string, Cart, string]>([
   ['a whole table is sold', { seats: TABLE }, 'PLACED'],
   ['a part of one is not', { seats: TABLE.slice(1) }, 'BAD_SEATS'],
   ['nor beside a seat of a row', { seats: ['A1', 'T1-2'] }, 'BAD_SEATS'],
+  ['nor with its other seat on another night', { seats: TABLE.slice(1), saturday: ['T1-1'] }, 'BAD_SEATS'],
   ['nor with general tickets', { seats: TABLE.slice(1), standing: 1 }, 'BAD_SEATS'],
   ['but what is left of it is', { seats: TABLE.slice(1), held: ['T1-1'] }, 'PLACED'],
   [

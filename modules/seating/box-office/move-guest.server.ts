@@ -57,9 +57,8 @@ export async function moveGuest(
     if (seat.type !== ticket.type) return fail({ code: 'OTHER_CATEGORY' })
     if (!seat.is_open) return fail({ code: 'SEAT_TAKEN' })
     await tx.statement(
-      `update tickets k set updated_at = now(), seat_details = k.seat_details || jsonb_build_object(
-         'seatId', s.id, 'seatNumber', s.seat_number, 'section', s.section, 'row', s.row_label, 'table', s.table_label,
-         'category', c.name, 'categoryColor', c.color, 'isPremium', s.is_premium or c.is_premium,
+      `update tickets k set updated_at = now(), seat_details = k.seat_details || seat_name(s) || jsonb_build_object(
+         'seatId', s.id, 'category', c.name, 'categoryColor', c.color, 'isPremium', s.is_premium or c.is_premium,
          'isADA', s.is_ada or c.is_accessible, 'tableType', s.table_type, 'tableCapacity', s.table_capacity, 'amenities', s.amenities)
        from seats s join seat_categories c on c.event_id = s.event_id and c.id = s.seat_category_id
        where k.event_id = $1 and k.id = $2 and s.event_id = $1 and s.id = $3`,

@@ -10,6 +10,7 @@ const PROBLEMS = {
   DUPLICATE_ROW: (n: number) => `${formatCounted(n, 'row')} with a name that another row of the section has.`,
   DUPLICATE_TABLE: (n: number) => `${formatCounted(n, 'table')} with a name that another table has.`,
   DUPLICATE_CATEGORY: () => 'Two categories have the same name.',
+  CATEGORY_WITHOUT_NAME: (n: number) => `${n === 1 ? 'One category' : `${n} categories`} without a name.`,
   TABLE_TOO_LARGE: (n: number) =>
     `${formatCounted(n, 'table')} with more than ${CHART_LIMITS.capacity} seats.`,
   OVERLAPPING_SEATS: (n: number) => `${seats(n)} upon each other.`,

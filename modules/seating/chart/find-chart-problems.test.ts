@@ -74,6 +74,11 @@ describe('the problems of a chart', () => {
         ['UNUSED_CATEGORY', 1],
       ],
     ],
+    [
+      'a category of no name',
+      ({ categories }) => (categories[0]!.name = ' '),
+      [['CATEGORY_WITHOUT_NAME', 1]],
+    ],
     ['a seat upon another', ({ seats }) => (seats[1]!.x = seats[0]!.x + 13), [['OVERLAPPING_SEATS', 2]]],
     ['a seat that touches another', ({ seats }) => (seats[1]!.x = seats[0]!.x + 14), []],
     ...([{ x: -1 }, { y: -1 }, { x: 601 }, { y: 401 }].map((at) => [

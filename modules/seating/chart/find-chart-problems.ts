@@ -12,6 +12,7 @@ export interface ChartProblem {
     | 'DUPLICATE_ROW'
     | 'DUPLICATE_TABLE'
     | 'DUPLICATE_CATEGORY'
+    | 'CATEGORY_WITHOUT_NAME'
     | 'TABLE_TOO_LARGE'
     | 'OVERLAPPING_SEATS'
     | 'SEAT_OUTSIDE'
@@ -34,6 +35,7 @@ const STOPS: readonly ChartProblem['code'][] = [
   'DUPLICATE_ROW',
   'DUPLICATE_TABLE',
   'DUPLICATE_CATEGORY',
+  'CATEGORY_WITHOUT_NAME',
   'TABLE_TOO_LARGE',
 ]
 
@@ -59,6 +61,7 @@ export function findChartProblems(chart: Chart): ChartProblem[] {
     { code: 'DUPLICATE_ROW', ids: repeated(rows, said) },
     { code: 'DUPLICATE_TABLE', ids: repeated(tables, said) },
     { code: 'DUPLICATE_CATEGORY', ids: repeated(categories, ({ name }) => [name]) },
+    { code: 'CATEGORY_WITHOUT_NAME', ids: idsOf(categories.filter(({ name }) => name.trim() === '')) },
     { code: 'TABLE_TOO_LARGE', ids: largeTables(chart) },
     { code: 'OVERLAPPING_SEATS', ids: overlappingSeats(chart) },
     { code: 'SEAT_OUTSIDE', ids: idsOf(seats.filter((seat) => isOutside(seat, chart.size))) },

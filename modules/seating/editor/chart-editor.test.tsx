@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChartEditor } from '#modules/seating/editor/chart-editor.tsx'
+import { MOST_SEATS_SENT } from '#modules/seating/editor/draw/room-canvas.tsx'
 import { useChartEditor } from '#modules/seating/editor/use-chart-editor.tsx'
-import { smallChart } from '#tests/support/seating-chart.ts'
+import { smallChart, tableOf } from '#tests/support/seating-chart.ts'
 
-const Editor = () => <ChartEditor editor={useChartEditor(smallChart())} saved={null} />
+const Editor = ({ chart = smallChart() }) => <ChartEditor editor={useChartEditor(chart)} saved={null} />
 
 test('the mark of the focal point is drawn again beside the words that say what it is', () => {
   const html = renderToString(<Editor />)
@@ -12,4 +13,10 @@ test('the mark of the focal point is drawn again beside the words that say what 
   expect(words).toContain('Focal point: best seats are nearest to it.')
   const [, mark] = words!.match(/ d="([^"]+)"/)!
   expect(html.split(` d="${mark}"`)).toHaveLength(3)
+})
+
+test('the seats of a large room are drawn by the browser alone: the server has others to answer', () => {
+  const drawn = (seats: number) =>
+    renderToString(<Editor chart={tableOf(seats)} />).match(/ data-seat=/g)?.length ?? 0
+  expect([drawn(MOST_SEATS_SENT), drawn(MOST_SEATS_SENT + 1)]).toEqual([MOST_SEATS_SENT, 0])
 })

@@ -123,3 +123,64 @@ test('what is asked for at once is sent at once, and what is kept already is not
   expect(await second).toBeNull()
   expect(sent).toHaveLength(2)
 })
+
+test('a draft whose answer was lost is sent again as it was, and what was drawn since follows it', async () => {
+  const { sent, told, saver, pass, answer } = saving()
+  const [one, two] = [smallChart(), smallChart()]
+  saver.change(one)
+  await pass(1_000)
+  await answer(0, { is: 'no line' })
+  saver.change(two)
+  await pass(1_000)
+  expect(sent[1]).toMatchObject({ chart: one, revision: 1 })
+  await answer(1, { is: 'saved', revision: 2 })
+  expect(sent[2]).toMatchObject({ chart: two, revision: 2 })
+  await answer(2, { is: 'saved', revision: 3 })
+  expect([saver.isDue(), told.at(-1)]).toEqual([false, 'saved'])
+})
+
+test('a draft whose answer was lost comes first also after its sender had to sign in again', async () => {
+  const { sent, saver, pass, answer } = saving()
+  const [one, two] = [smallChart(), smallChart()]
+  saver.change(one)
+  await pass(1_000)
+  await answer(0, { is: 'no line' })
+  saver.change(two)
+  await pass(1_000)
+  await answer(1, { is: 'signed out' })
+  await pass(10_000)
+  expect(sent.slice(1)).toMatchObject([{ chart: one }, { chart: one, revision: 1 }])
+})
+
+test('what is undone after an answer was lost is sent back, for the server may have it', async () => {
+  const { first, sent, told, saver, pass, answer } = saving()
+  const one = smallChart()
+  saver.change(one)
+  await pass(1_000)
+  await answer(0, { is: 'no line' })
+  saver.change(first)
+  expect(saver.isDue()).toBe(true)
+  await pass(1_000)
+  await answer(1, { is: 'saved', revision: 2 })
+  expect(sent.slice(1)).toMatchObject([
+    { chart: one, revision: 1 },
+    { chart: first, revision: 2 },
+  ])
+  await answer(2, { is: 'saved', revision: 3 })
+  expect([saver.isDue(), told.at(-1)]).toEqual([false, 'saved'])
+})
+
+test('whoever asks at once while the next already waits for its turn sends nothing twice', async () => {
+  const { sent, saver, pass, answer } = saving()
+  saver.change(smallChart())
+  await pass(1_000)
+  const two = smallChart()
+  saver.change(two)
+  await pass(1_000)
+  const flushed = saver.flush()
+  await answer(0, { is: 'saved', revision: 2 })
+  expect(sent.slice(1)).toMatchObject([{ chart: two, revision: 2 }])
+  await answer(1, { is: 'saved', revision: 3 })
+  expect(await flushed).toBe(3)
+  expect(sent).toHaveLength(2)
+})

@@ -39,6 +39,8 @@ export function draftSaver({
   let [newest, kept, at] = [chart, chart, revision]
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
+  // What the server may have although no answer came: it is sent first, as it was, so that it is known again.
+  let unsure: Chart | null = null
   // After another tab has saved, or deleted it, nothing of this one may follow.
   let isOver = false
 
@@ -47,23 +49,28 @@ export function draftSaver({
     timer = setTimeout(() => void flush(), delayMs)
   }
 
-  const sendNewest = async () => {
-    const sent = newest
+  const sendNewest = async (): Promise<void> => {
+    const sent = unsure ?? newest
     tell('saving')
     const answer = await send(sent, at)
+    const wasUnsure = unsure !== null
+    if (answer.is === 'no line') unsure = sent
+    else if (!TRIED_AGAIN.includes(answer.is)) unsure = null
     if (answer.is === 'changed' || answer.is === 'gone') isOver = true
     if (answer.is === 'saved') [kept, at] = [sent, answer.revision]
     if (answer.is !== 'saved') tell(answer.is)
     else if (newest === kept) tell('saved')
+    else if (wasUnsure) return sendNewest()
     if (TRIED_AGAIN.includes(answer.is)) sendLater(retryMs)
   }
 
   const flush = async (): Promise<number | null> => {
     clearTimeout(timer)
-    await sending
+    // Others may wait for their turn as well.
+    while (sending) await sending
     const wanted = newest
     if (isOver) return null
-    if (wanted !== kept) {
+    if (wanted !== kept || unsure) {
       sending = sendNewest()
       await sending
       sending = null
@@ -75,8 +82,8 @@ export function draftSaver({
     change(next) {
       newest = next
       if (isOver) return
-      // Undone to what the server has: nothing is due, unless something else is on its way there.
-      if (next === kept && !sending) {
+      // Undone to what the server has: nothing is due, unless something else is on its way there, or may have arrived.
+      if (next === kept && !sending && !unsure) {
         clearTimeout(timer)
         return tell('saved')
       }
@@ -84,6 +91,6 @@ export function draftSaver({
       sendLater(quietMs)
     },
     flush,
-    isDue: () => newest !== kept,
+    isDue: () => newest !== kept || unsure !== null,
   }
 }

@@ -245,8 +245,7 @@ async function writeSeats(
 async function renewTickets(tx: Tx, eventId: EventId): Promise<{ renamed: number; mails: number }> {
   const renewed = await tx.statement<{ id: TicketId }>(
     `update tickets k set updated_at = now(), seat_details = k.seat_details || named.facts
-     from (select s.id, jsonb_build_object('seatNumber', s.seat_number, 'section', s.section, 'row', s.row_label, 'table', s.table_label) as facts
-           from seats s where s.event_id = $1) named
+     from (select s.id, seat_name(s) as facts from seats s where s.event_id = $1) named
      where k.event_id = $1 and k.seat_id = named.id and k.status in ('pending', 'active', 'used')
        and not k.seat_details @> named.facts
      returning k.id`,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { readChartFile } from '#modules/seating/import/read-chart-file.ts'
 import { writePretix } from '#modules/seating/import/write-pretix.ts'
+import { newId } from '#platform/ids.ts'
 import { smallChart } from '#tests/support/seating-chart.ts'
 
 const FILE = 'tests/fixtures/seating-charts/pretix-format-stadium-738.json'
@@ -82,4 +83,17 @@ test.each(['ellipse', 'polygon', 'rect'] as const)('a turned %s stands where it 
     [was.x, was.y, was.w, was.h].map(Math.round),
   )
   expect([area.shape, area.rotation, area.points]).toEqual([shape, 30, points])
+})
+
+test('in a large room whose seats all have one name each has a name of its own, and nobody waits for that', () => {
+  const chart = smallChart()
+  const [one] = chart.seats
+  const seats = Array.from({ length: 50_000 }, (_, at) => ({ ...one!, id: newId(), x: at }))
+  const { plan } = writePretix({ ...chart, seats }, 'Hall') as {
+    plan: { zones: { rows: { seats: { seat_guid: string }[] }[] }[] }
+  }
+  const names = plan.zones.flatMap(({ rows }) =>
+    rows.flatMap((row) => row.seats.map((seat) => seat.seat_guid)),
+  )
+  expect([names.length, new Set(names).size]).toEqual([50_000, 50_000])
 })

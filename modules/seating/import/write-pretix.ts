@@ -12,7 +12,7 @@ import { leftOutList } from '#modules/seating/import/left-out.ts'
 /** A chart as a seating plan of pretix, and in sentences what that format cannot say. */
 export function writePretix(chart: Chart, name: string): { plan: object; left: string[] } {
   const left = leftOutList()
-  const guids = new Set<string>()
+  const guids = new Map<string, number>()
   const colorOf = new Map(chart.categories.map((category) => [category.id, category.name]))
   for (const { priceCents, name: category } of chart.categories)
     if (priceCents > 0) left.note('price', category)
@@ -63,13 +63,15 @@ export function writePretix(chart: Chart, name: string): { plan: object; left: s
 const isMarked = ({ isADA, isCompanion, isPremium, restrictedView, amenities }: ChartSeat): boolean =>
   [isADA, isCompanion, isPremium, restrictedView, amenities?.length].some(Boolean)
 
-/** The name of a seat in the plan, which no other seat may have. */
-function guid(parts: (string | undefined)[], taken: Set<string>): string {
+/** The name of a seat in the plan, which no other seat may have. `taken` says of each name how many seats wanted it: it is counted on from there. */
+function guid(parts: (string | undefined)[], taken: Map<string, number>): string {
   const plain = parts.filter(Boolean).join('-').replaceAll(' ', '')
-  let unique = plain
-  for (let at = 2; taken.has(unique); at++) unique = `${plain}-${at}`
-  taken.add(unique)
-  return unique
+  let at = (taken.get(plain) ?? 0) + 1
+  while (at > 1 && taken.has(`${plain}-${at}`)) at++
+  taken.set(plain, at)
+  if (at === 1) return plain
+  taken.set(`${plain}-${at}`, 1)
+  return `${plain}-${at}`
 }
 
 function areaOf({ id, shape, x, y, w, h, rotation, points, text, color, kind }: ChartArea) {

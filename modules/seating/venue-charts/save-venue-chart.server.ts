@@ -13,7 +13,8 @@ import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
  * Keeps the draft of a chart of one's own; answers its new revision. Fails with CHART_NOT_FOUND, and with CHART_CHANGED when the draft
- * was saved since the given revision was read: what is there is never written over unseen.
+ * was saved since the given revision was read: what is there is never written over unseen. The same draft sent again, because its answer was
+ * lost, is answered as it was.
  */
 export async function saveChartDraft(
   db: Db,
@@ -23,6 +24,7 @@ export async function saveChartDraft(
   return withTransaction(db, async (tx): Promise<Result<number, ChartNotFound | ChartChanged>> => {
     const now = await lockedChart(tx, { owner, venueId, chartId })
     if (!now) return fail({ code: 'CHART_NOT_FOUND' })
+    if (now.revision === revision + 1 && (await isDraft(tx, chartId, chart))) return ok(now.revision)
     if (now.revision !== revision) return fail({ code: 'CHART_CHANGED' })
     await tx.statement(
       `update venue_charts set draft = $2, draft_seats = $3, revision = revision + 1, updated_at = now() where id = $1`,
@@ -30,6 +32,14 @@ export async function saveChartDraft(
     )
     return ok(revision + 1)
   })
+}
+
+async function isDraft(tx: Tx, chartId: string, chart: Chart): Promise<boolean> {
+  const same = await tx.statement('select from venue_charts where id = $1 and draft = $2::jsonb', [
+    chartId,
+    JSON.stringify(chart),
+  ])
+  return same.length === 1
 }
 
 /**

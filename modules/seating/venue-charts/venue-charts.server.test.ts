@@ -178,6 +178,17 @@ describe('the draft of a chart', () => {
     expect(await ownVenueChart(db, own)).toMatchObject({ revision: 2, draft: kept })
     expect(codeOf(await saveChartDraft(db, own, { chart: first, revision: 2 }))).toBe(3)
   })
+
+  test('is known again when it is sent twice because its answer was lost', async () => {
+    const own = await newChart()
+    const chart = smallChart()
+    const send = (revision: number, sent = chart) => saveChartDraft(db, own, { chart: sent, revision })
+    expect(codeOf(await send(1))).toBe(2)
+    expect(codeOf(await send(1))).toBe(2)
+    expect(codeOf(await send(1, smallChart()))).toBe('CHART_CHANGED')
+    expect(codeOf(await send(2, smallChart()))).toBe(3)
+    expect(codeOf(await send(1))).toBe('CHART_CHANGED')
+  })
 })
 
 describe('a version of a chart', () => {

@@ -8,7 +8,11 @@ import { snap } from '#modules/seating/editor/change/move-selected.ts'
 import type { Selection } from '#modules/seating/editor/change/selection.ts'
 import { useGestures } from '#modules/seating/editor/draw/use-gestures.tsx'
 import type { View } from '#modules/seating/editor/draw/view.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useLostFocus } from '#ui/use-lost-focus.ts'
+
+/** A larger room is drawn by the browser alone: one of 50,000 seats would keep a server from all others for seconds, and be 16 MB. */
+export const MOST_SEATS_SENT = 3_000
 
 interface RoomCanvasProps {
   chart: Chart
@@ -34,6 +38,7 @@ export function RoomCanvas({
   onBox,
   onKey,
 }: RoomCanvasProps) {
+  const hasScripts = useHydrated()
   // What was pressed may be gone with what it removed.
   const svg = useLostFocus<SVGSVGElement>(selection)
   const { drag, handlers } = useGestures({
@@ -71,7 +76,9 @@ export function RoomCanvas({
       {...handlers}
     >
       <rect x={0} y={0} width={w} height={h} className="fill-bg stroke-border" strokeWidth={2} />
-      <ChartDrawing chart={chart} selection={selection} offset={offset} />
+      {(hasScripts || chart.seats.length <= MOST_SEATS_SENT) && (
+        <ChartDrawing chart={chart} selection={selection} offset={offset} />
+      )}
       <path
         d={FOCAL_MARK}
         transform={`translate(${chart.focal.x} ${chart.focal.y})`}

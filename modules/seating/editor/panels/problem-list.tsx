@@ -9,6 +9,13 @@ import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useMemo } from 'react'
 
+/** Categories are not in the drawing, where something can be selected. */
+const OF_CATEGORIES: readonly ChartProblem['code'][] = [
+  'UNUSED_CATEGORY',
+  'DUPLICATE_CATEGORY',
+  'CATEGORY_WITHOUT_NAME',
+]
+
 /** How many seats there are, and what a person should look at before guests do. */
 export function ProblemList({ chart, onShow }: { chart: Chart; onShow: (problem: ChartProblem) => void }) {
   const problems = useMemo(() => findChartProblems(chart), [chart])
@@ -23,14 +30,12 @@ export function ProblemList({ chart, onShow }: { chart: Chart; onShow: (problem:
                 {stopsSale(problem) ? 'Before it is sold: ' : ''}
                 {problemText(problem)}
               </span>
-              {problem.ids.length > 0 &&
-                problem.code !== 'UNUSED_CATEGORY' &&
-                problem.code !== 'DUPLICATE_CATEGORY' && (
-                  <Button variant="quiet" onClick={() => onShow(problem)}>
-                    Select {problem.ids.length === 1 ? 'it' : 'them'}
-                    <span className="sr-only">: {problemText(problem)}</span>
-                  </Button>
-                )}
+              {problem.ids.length > 0 && !OF_CATEGORIES.includes(problem.code) && (
+                <Button variant="quiet" onClick={() => onShow(problem)}>
+                  Select {problem.ids.length === 1 ? 'it' : 'them'}
+                  <span className="sr-only">: {problemText(problem)}</span>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

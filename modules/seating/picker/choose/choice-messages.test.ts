@@ -18,7 +18,11 @@ test.each([
   ['SEATS_TAKEN', [0, 1, 2, 3, 4], /Seat 4 and 1 more are taken/],
   ['SEATS_TAKEN', [], 'Somebody was faster: one of these seats is taken. Please choose another.'],
   ['NOT_ENOUGH_LEFT', [], /not left for that, or are more than one person may have/],
-  ['OVER_LIMIT', [], 'That is more seats than one person may have: at most 8, with what you have bought.'],
+  [
+    'OVER_LIMIT',
+    [],
+    'That is more seats than one person may have: at most 8, with what you have bought, and hold on other devices.',
+  ],
 ] as const)('%s of %j says its facts', (code, unavailable, text) =>
   expect(choiceMessage({ code, unavailable: [...unavailable] }, { plan, limits })).toMatch(text),
 )
@@ -32,5 +36,5 @@ test('where categories differ, how many of each', () =>
   expect(
     choiceMessage({ code: 'OVER_LIMIT', unavailable: [] }, { plan, limits: { ...limits, [second!.id]: 2 } }),
   ).toBe(
-    `That is more seats than one person may have: at most 8 of ${first!.name}, 2 of ${second!.name}, with what you have bought.`,
+    `That is more seats than one person may have: at most 8 of ${first!.name}, 2 of ${second!.name}, with what you have bought, and hold on other devices.`,
   ))

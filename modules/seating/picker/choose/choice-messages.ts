@@ -36,5 +36,5 @@ export function choiceMessage(
   const most = plan.categories.flatMap(({ id, name }) => (limits[id] ? [{ name, limit: limits[id] }] : []))
   const isOne = new Set(most.map(({ limit }) => limit)).size === 1
   const parts = isOne ? [`${most[0]!.limit}`] : most.map(({ name, limit }) => `${limit} of ${name}`)
-  return `That is more seats than one person may have: at most ${parts.join(', ')}, with what you have bought.`
+  return `That is more seats than one person may have: at most ${parts.join(', ')}, with what you have bought, and hold on other devices.`
 }

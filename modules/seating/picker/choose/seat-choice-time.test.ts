@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_LINE } from '#modules/seating/picker/choose/seat-choice.ts'
+import { NO_LINE, seatChoices } from '#modules/seating/picker/choose/seat-choice.ts'
 import { choosing, idle, seatServer } from '#tests/support/seat-server.ts'
 
 describe('when the time is over', () => {
@@ -25,6 +25,50 @@ describe('when the time is over', () => {
     const note = { tone: 'danger', text: 'Your time was over. Somebody was faster.' }
     expect(choices.read()).toMatchObject({ wanted: [1], held: [1], note })
     expect(site.asked).toEqual(['hold 1,2', 'hold 1,2', 'hold 1'])
+  })
+
+  test('while nobody looked, whoever comes back holds again what is still free', async () => {
+    const site = seatServer()
+    const choices = choosing(site)
+    choices.toggle([1, 2])
+    await idle(choices)
+    site.lapse()
+    await choices.refresh()
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [1, 2], held: [1, 2], note: { tone: 'success' } })
+    expect(site.asked).toEqual(['hold 1,2', 'read', 'hold 1,2'])
+  })
+
+  test('and the page finds out while it looks again, what is still free is held again too', async () => {
+    const site = seatServer()
+    const choices = choosing(site)
+    choices.toggle([1, 2])
+    await idle(choices)
+    site.lapse()
+    const looking = choices.refresh()
+    await Promise.resolve()
+    await Promise.all([choices.expire(), looking])
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [1, 2], held: [1, 2], note: { tone: 'success' } })
+  })
+
+  test('of seats that were held when the page came, whoever comes back after it holds them again', async () => {
+    const site = seatServer()
+    const choices = seatChoices(site.send, () => 2_000, { held: [1], untilMs: 2_000, isExtended: false })
+    await choices.refresh()
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [1], held: [1], note: { tone: 'success' } })
+  })
+
+  test('and not yet, what another tab let go of is not held again', async () => {
+    const site = seatServer()
+    const choices = choosing(site)
+    choices.toggle([1, 2])
+    await idle(choices)
+    site.letGo()
+    await choices.refresh()
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [], held: [], note: null })
   })
 
   test('and nothing was chosen, nothing is asked, and nothing said', async () => {

@@ -254,7 +254,7 @@ test('what another tab of theirs chose, and let go of, is so here once this tab 
   const choices = choosing(site)
   choices.toggle([1])
   await idle(choices)
-  site.lapse()
+  site.letGo()
   site.also(9)
   await choices.refresh()
   expect(choices.read()).toMatchObject({ wanted: [9], held: [9] })

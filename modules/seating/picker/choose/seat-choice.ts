@@ -1,7 +1,7 @@
 import type { ChosenSeats, ChoiceFailure } from '#modules/seating/picker/choose/choose-seats.server.ts'
 import { holdLeftMs } from '#modules/seating/hold/hold-time.ts'
 import { type BestNote, bestNote } from '#modules/seating/picker/choose/best-note.ts'
-import { toInstant } from '#platform/time.ts'
+import { epochMs, type Instant, toInstant } from '#platform/time.ts'
 
 /** What a server answers to a choice; null without a line. */
 export type ChoiceReply = (
@@ -71,6 +71,8 @@ export function seatChoices(
   first: Pick<ChoiceState, 'held' | 'untilMs' | 'isExtended'>,
 ): SeatChoices {
   let state: ChoiceState = { ...first, wanted: first.held, freed: [], isBusy: false, note: null }
+  /** By the clock of the server, which goes on while a browser sleeps. */
+  let endsAt: Instant | null = null
   const listeners = new Set<() => void>()
   const set = (change: Partial<ChoiceState>) => {
     state = { ...state, ...change }
@@ -78,6 +80,7 @@ export function seatChoices(
   }
   const take = (reply: Extract<ChoiceReply, { ok: true }>, asked: readonly number[] = []) => {
     const leftMs = holdLeftMs(reply, toInstant(reply.now))
+    endsAt = reply.expiresAt
     // What another tab of theirs chose is theirs as well; what was asked for here may have been let go of meanwhile.
     const known = new Set([...state.held, ...state.wanted, ...asked])
     set({
@@ -141,6 +144,27 @@ export function seatChoices(
       else set({ note: reply ? { tone: 'danger', text: reply.message } : { tone: 'warning', text: NO_LINE } })
     })
 
+  /** Whether all that was held is gone because its time is over, and not because another tab let go of it. */
+  const isOver = ({ positions, now }: Extract<ChoiceReply, { ok: true }>): boolean =>
+    positions.length === 0 &&
+    state.held.length > 0 &&
+    ((endsAt !== null && epochMs(toInstant(now)) >= epochMs(endsAt)) ||
+      (state.untilMs !== null && nowMs() >= state.untilMs))
+
+  const expire = async () => {
+    if (state.held.length === 0) return
+    set({ held: [], untilMs: null, isExtended: false })
+    // Once: who does not answer has left, and keeps nobody out.
+    if (hasHeldAgain) return set({ wanted: [], note: { tone: 'danger', text: OVER } })
+    hasHeldAgain = true
+    const before = state.wanted.length
+    await agree()
+    if (state.note?.text === NO_LINE) return
+    if (state.wanted.length === before) return set({ note: { tone: 'success', text: AGAIN } })
+    // Which seats, or why, is what the refusal says.
+    if (state.note) set({ note: { ...state.note, text: `Your time was over. ${state.note.text}` } })
+  }
+
   const retry = () => {
     set({ note: null })
     return agree()
@@ -184,29 +208,22 @@ export function seatChoices(
         set({ note: note && { tone: 'warning', ...note } })
       })
     },
-    expire: async () => {
-      if (state.held.length === 0) return
-      set({ held: [], untilMs: null, isExtended: false })
-      // Once: who does not answer has left, and keeps nobody out.
-      if (hasHeldAgain) return set({ wanted: [], note: { tone: 'danger', text: OVER } })
-      hasHeldAgain = true
-      const before = state.wanted.length
-      await agree()
-      if (state.note?.text === NO_LINE) return
-      if (state.wanted.length === before) return set({ note: { tone: 'success', text: AGAIN } })
-      // Which seats, or why, is what the refusal says.
-      if (state.note) set({ note: { ...state.note, text: `Your time was over. ${state.note.text}` } })
-    },
-    refresh: () =>
-      inTurn(async () => {
-        const { wanted } = state
+    expire,
+    refresh: async () => {
+      let isToExpire = false
+      await inTurn(async () => {
+        const { wanted, held } = state
         const isQuiet = isSent(state)
         const reply = await send(null)
         if (!reply?.ok) return
-        // What was pressed meanwhile is still to be sent.
-        if (isQuiet && state.wanted === wanted) set({ wanted: reply.positions })
+        isToExpire = isOver(reply)
+        if (isToExpire) return
+        // What was pressed meanwhile is still to be sent, and what is held no more to be held again.
+        if (isQuiet && state.wanted === wanted && state.held === held) set({ wanted: reply.positions })
         take(reply)
-      }),
+      })
+      if (isToExpire) await expire()
+    },
     retry,
     settle: async () => {
       await retry()
