@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { seatsForGuest } from '#modules/seating/box-office/seats-for-guest.ts'
 import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
@@ -33,7 +34,7 @@ export function MoveGuestForm({ seats, first, result, done }: MoveGuestFormProps
   }
   const guests = seats.filter(({ ticketId }) => ticketId !== null)
   const open = seats.filter(mayBeBlocked)
-  if (guests.length === 0 || open.length === 0) return null
+  if (guests.length === 0 || open.length === 0 || (!hasScripts && isLargeRoom(seats))) return null
   const guest = guests.find(({ ticketId }) => ticketId === ticket)
   // Where no script runs, the lists say of what ticket type guests and seats are.
   const offered = hasScripts ? seatsForGuest(open, guest) : open

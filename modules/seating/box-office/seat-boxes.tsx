@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { blocksOf } from '#modules/seating/box-office/list/seating-table.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,20 +16,35 @@ interface SeatBoxesProps {
   hasScripts: boolean
 }
 
-/** Seats to tick, by their row or table. */
-export const SeatBoxes = ({ seats, chosen, onToggle, hasScripts }: SeatBoxesProps) => (
+/** Seats to tick, by their row or table; of a large room those of a row that was opened. */
+export const SeatBoxes = ({ seats, ...props }: SeatBoxesProps) => (
   <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
     {blocksOf(seats).map(([name, block]) => (
-      <details key={name} className="group rounded-lg border border-border px-4">
-        <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 py-1 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 grow">
-            <span className="font-semibold">{name}</span>{' '}
-            <span className="text-muted">{countWords(block)}</span>
-          </span>
-          <span className="shrink-0 group-open:rotate-180">
-            <Icon name="chevron-down" />
-          </span>
-        </summary>
+      <BlockBoxes key={name} name={name} block={block} isLarge={isLargeRoom(seats)} {...props} />
+    ))}
+  </div>
+)
+
+interface BlockBoxesProps extends Omit<SeatBoxesProps, 'seats'> {
+  name: string
+  block: readonly SeatOfList[]
+  isLarge: boolean
+}
+
+function BlockBoxes({ name, block, isLarge, chosen, onToggle, hasScripts }: BlockBoxesProps) {
+  const [isDrawn, setDrawn] = useState(!isLarge)
+  return (
+    <details onToggle={() => setDrawn(true)} className="group rounded-lg border border-border px-4">
+      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 py-1 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-muted">{countWords(block)}</span>
+        </span>
+        <span className="shrink-0 group-open:rotate-180">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      {isDrawn ? (
         <fieldset className="flex flex-wrap gap-2 pb-3">
           <legend className="sr-only">{name}</legend>
           {hasScripts && (
@@ -53,10 +70,12 @@ export const SeatBoxes = ({ seats, chosen, onToggle, hasScripts }: SeatBoxesProp
             </label>
           ))}
         </fieldset>
-      </details>
-    ))}
-  </div>
-)
+      ) : (
+        block.map(({ id }) => chosen.has(id) && <input key={id} type="hidden" name="seat" value={id} />)
+      )}
+    </details>
+  )
+}
 
 /** "7 free, 1 blocked" */
 function countWords(seats: readonly SeatOfList[]): string {

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { filterSeating } from '#modules/seating/box-office/list/filter-seating.ts'
 import { seatLines } from '#modules/seating/box-office/list/seat-lines.ts'
+import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { SEAT_STATE_WORDS, SEAT_STATES } from '#modules/seating/box-office/seat-state.ts'
 import { seatPlace } from '#modules/tickets/seat-text.ts'
@@ -21,7 +22,7 @@ export const blocksOf = (seats: readonly SeatOfList[]): [name: string, seats: Se
 /** So many rows and tables are a page of the screen; paper has all. */
 const MOST_BLOCKS = 12
 
-/** Who sits where, for the wall at the door and for whoever leads guests to their seats. Paper has what the list is narrowed to. */
+/** Who sits where, for the wall at the door and for whoever leads guests to their seats. Paper has what the list is narrowed to; of a large room what is shown. */
 export function SeatingTable({ seats, path }: { seats: readonly SeatOfList[]; path: string }) {
   const [search] = useSearchParams()
   const words = search.get('q') ?? ''
@@ -60,7 +61,7 @@ export function SeatingTable({ seats, path }: { seats: readonly SeatOfList[]; pa
       </div>
       {found.length === 0 && <NoResult>No seat of this event is like that. Try fewer words.</NoResult>}
       <div className="gap-10 sm:columns-2 xl:columns-3 print:columns-2">
-        {blocks.map(([name, block], at) => (
+        {(isCut && isLargeRoom(seats) ? blocks.slice(0, MOST_BLOCKS) : blocks).map(([name, block], at) => (
           <SeatingBlock key={name} name={name} seats={block} isOnPaperOnly={isCut && at >= MOST_BLOCKS} />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
 import { isOutOfDate } from '#modules/seating/box-office/map/is-out-of-date.ts'
 import type { ChartOnSale, SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { useSeatRoom } from '#modules/seating/picker/use-seat-room.tsx'
@@ -11,8 +12,8 @@ interface FreshSeatsProps {
   seats: readonly SeatOfList[]
 }
 
-/** A night on which everybody buys asks no more often than this. */
-const WAIT_MS = 1_500
+/** A night on which everybody buys asks no more often than this; in a large room, whose answer has megabytes, much less. */
+const WAIT_MS = { usual: 1_500, large: 15_000 }
 
 /** Reads the page again soon after guests changed what it shows; shows nothing itself. */
 export function FreshSeats({ eventId, chart, seats }: FreshSeatsProps) {
@@ -26,11 +27,14 @@ export function FreshSeats({ eventId, chart, seats }: FreshSeatsProps) {
   // Only a change asks: what differs for another reason is not asked for again and again.
   useEffect(() => {
     if (!statuses && !isOutdated) return
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined
-      const { seats, statuses, isOutdated } = now.current
-      if (isOutdated || (statuses && isOutOfDate(seats, statuses))) void revalidate()
-    }, WAIT_MS)
+    waiting.current ??= setTimeout(
+      () => {
+        waiting.current = undefined
+        const { seats, statuses, isOutdated } = now.current
+        if (isOutdated || (statuses && isOutOfDate(seats, statuses))) void revalidate()
+      },
+      isLargeRoom(now.current.seats) ? WAIT_MS.large : WAIT_MS.usual,
+    )
   }, [statuses, isOutdated, revalidate])
   useEffect(() => () => clearTimeout(waiting.current), [])
   return null

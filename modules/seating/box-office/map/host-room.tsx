@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChosenSeatsBar } from '#modules/seating/box-office/chosen-seats-bar.tsx'
+import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
 import { HostMap } from '#modules/seating/box-office/map/host-map.tsx'
 import { SeatBoxes } from '#modules/seating/box-office/seat-boxes.tsx'
 import { mayBeBlocked } from '#modules/seating/box-office/seat-state.ts'
@@ -82,12 +83,19 @@ export function HostRoom({
               {hasScripts ? 'Press seats on the map, or tick them in the list.' : 'Tick seats.'} Nobody can
               buy a blocked seat. You can still give it to a guest.
             </p>
-            <details open={!hasScripts || undefined}>
-              <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
-                Choose from a list
-              </summary>
-              <SeatBoxes seats={open} chosen={chosen} onToggle={toggle} hasScripts={hasScripts} />
-            </details>
+            {isLargeRoom(seats) && (
+              <noscript>
+                <p>A room of this size is changed with JavaScript alone.</p>
+              </noscript>
+            )}
+            {(hasScripts || !isLargeRoom(seats)) && (
+              <details open={!hasScripts || undefined}>
+                <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
+                  Choose from a list
+                </summary>
+                <SeatBoxes seats={open} chosen={chosen} onToggle={toggle} hasScripts={hasScripts} />
+              </details>
+            )}
           </>
         )}
       </section>

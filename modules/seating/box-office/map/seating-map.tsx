@@ -1,3 +1,4 @@
+import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
 import { LookMark } from '#modules/seating/box-office/map/look-mark.tsx'
 import { type LookedAt, LOOKS } from '#modules/seating/box-office/map/seat-looks.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
@@ -11,9 +12,6 @@ import { seatIndex } from '#modules/seating/map/plan/seat-index.ts'
 import { type ReactNode, useMemo } from 'react'
 import { Heading } from '#ui/heading.tsx'
 
-/** Beyond this a drawing is slower than the list beside it. */
-const MAX_DRAWN = 3_000
-
 interface SeatingMapProps {
   chart: Chart
   seats: readonly SeatOfList[]
@@ -25,7 +23,7 @@ interface SeatingMapProps {
 export const SeatingMap = ({ chart, seats, pressed }: SeatingMapProps) => (
   <figure className="space-y-3">
     {pressed && <div className="print:hidden">{pressed}</div>}
-    {seats.length <= MAX_DRAWN && (
+    {!isLargeRoom(seats) && (
       <div className={`space-y-6 ${pressed ? 'hidden print:block' : ''}`}>
         <Drawings chart={chart} seats={seats} />
       </div>
