@@ -312,6 +312,9 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  gone_event_words: {
+    word: string | null
+  }
   imported_events: {
     event_id: EventId
     imported_by: PersonId

@@ -11,6 +11,7 @@ import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.t
 import { PROMISE } from '#modules/checkout/settle/promise-mail.server.ts'
 import { REFUNDED } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
+import { CORRECTIONS } from '#modules/events/list/search/correct-search.server.ts'
 import { namesStatement } from '#modules/events/list/search/find-names.server.ts'
 import { namedStatement } from '#modules/events/list/search/find-named-events.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
@@ -52,6 +53,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/accounts/record-sign-in-device.server.ts': [RECORD_DEVICE],
   'modules/accounts/security/notify-security-change.server.ts': [NOTIFY_CHANGE],
   'modules/operations/check-invariants.server.ts': [countBroken(INVARIANTS)],
+  'modules/events/list/search/correct-search.server.ts': Object.values(CORRECTIONS),
   'modules/orders/sales/sales-totals.server.ts': [
     totalsStatement(undefined),
     totalsStatement('completed'),

@@ -163,6 +163,13 @@ describe('the list of events', () => {
     }
   })
 
+  test('a name of what is gone finds it mistyped too, below the words that were searched for', async () => {
+    await refreshSearchWords({ db })
+    const page = await open('/events?q=Caled+off')
+    expect(page.events).toEqual([ids['Called off']])
+    expect(page.text).toMatch(/Showing results for “Called off” .*By this name/)
+  })
+
   test('words that the other filters leave nothing of may be searched alone, as they were meant', async () => {
     await refreshSearchWords({ db })
     const page = await open('/events?q=Detriot&kind=class')

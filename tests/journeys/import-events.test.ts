@@ -91,6 +91,17 @@ describe('events in a file', () => {
     )
   })
 
+  it('are none where no row can be read, and the page claims no other', async () => {
+    const host = await signedInPerson(db)
+    const target = (await send(host, 'title,day\nBall,\nGala,soon')).headers.get('location') ?? ''
+    const { text } = await open(host, target)
+    expect(text).toContain('No event of this file comes in. Below is why.')
+    expect(text).toContain('Left out: 2')
+    expect(text).not.toContain('here already.')
+    const done = site.request(target, { method: 'POST', as: host, body: new URLSearchParams() })
+    expect((await pageOf(done)).text).toContain('No event of this file comes in.')
+  })
+
   it('are taken back by the one who entered them, and nobody else', async () => {
     const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
     const target = (await send(host, TABLE)).headers.get('location') ?? ''

@@ -76,8 +76,9 @@ type Imported = FormResult<{ added: number; changed: number }, { code: 'IMPORTS_
 export default function ImportEvents({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fileName, summary, missing, hosts, added, isUndone, values } = loaderData
   const result: Imported | undefined = actionData
-  const { add, change, cancel } = summary
+  const { add, change, cancel, keep, leftOut, same } = summary
   const isDone = add.count + change.count === 0
+  const isUnread = isDone && leftOut.count > 0 && cancel.count + keep.count + same === 0
   return (
     <DashboardPage width="form" lead={fileName}>
       {isUndone && !result && added.every(({ hasTickets }) => hasTickets) && (
@@ -98,12 +99,14 @@ export default function ImportEvents({ loaderData, actionData, params }: Route.C
       )}
       {isDone ? (
         <>
-          <Notice tone={result?.ok ? 'success' : 'info'} live={result?.ok === true}>
-            {result?.ok
-              ? doneWords(result.value)
-              : cancel.count > 0
-                ? 'Everything else in this file is here already.'
-                : 'Everything that can be read in this file is here already.'}
+          <Notice tone={result?.ok && !isUnread ? 'success' : 'info'} live={result?.ok === true}>
+            {isUnread
+              ? 'No event of this file comes in. Below is why.'
+              : result?.ok
+                ? doneWords(result.value)
+                : cancel.count > 0
+                  ? 'Everything else in this file is here already.'
+                  : 'Everything that can be read in this file is here already.'}
           </Notice>
           <LinkButton to={`${href('/dashboard/events')}?state=all`}>See your events</LinkButton>
         </>

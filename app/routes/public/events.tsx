@@ -180,13 +180,19 @@ export const clientLoader = (asked: Route.ClientLoaderArgs) =>
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { now, bar, unreadable, events, named, instead, nearest, calendar, month, words, pages, pageWords } =
     loaderData
+  const isEmpty = events.length + named.length === 0
   return (
     <div className="mx-auto max-w-page px-4 py-5">
       <Filters {...bar} />
       <div className="mt-5">
         {month && <Month {...month} />}
+        {instead && !isEmpty && (
+          <div className="mb-6">
+            <Instead typed={bar.filters.text ?? ''} instead={instead} />
+          </div>
+        )}
         <Named events={named} now={now} isAll={events.length === 0} />
-        {events.length + named.length === 0 ? (
+        {isEmpty && (
           <Empty
             failure={unreadable}
             isFirstPage={!pages.previous && !pages.next}
@@ -194,12 +200,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             nearest={nearest}
             isCorrected={instead !== null}
           />
-        ) : (
-          instead && (
-            <div className="mb-6">
-              <Instead typed={bar.filters.text ?? ''} instead={instead} />
-            </div>
-          )
         )}
         <Nights events={events} now={now} />
       </div>

@@ -56,9 +56,9 @@ export async function checkSteps(
   const seats = values['withSeats'] === 'on' ? seatsToCopy : 0
   const fits = seatsAtOnce(nights?.ok ? nights.value.length : 0, seats)
   const timeZone = venue?.ok ? venue.value.timeZone : 'UTC'
-  const onSale = tickets.ok
-    ? newTickets(tickets.value, { timeZone, days: times?.ok ? daysOf(times.value, timeZone).length : null })
-    : null
+  const days = times?.ok ? daysOf(times.value, timeZone).length : null
+  const endsAt = times?.ok ? times.value.endsAt : null
+  const onSale = tickets.ok ? newTickets(tickets.value, { timeZone, days, endsAt, now }) : null
   const host = publish.ok ? await chosenHost(db, owner, publish.value) : null
   return {
     venue: venue?.ok ? venue.value : null,

@@ -65,7 +65,8 @@ export async function createEvent(
   const fits = seatsAtOnce(nights?.ok ? nights.value.length : 0, withSeats ? (copyOf?.seats ?? 0) : 0)
   const timeZone = venue.ok ? venue.value.timeZone : 'UTC'
   const days = times?.ok ? daysOf(times.value, timeZone).length : null
-  const tickets = newTickets(fields, { timeZone, days })
+  const endsAt = times?.ok ? times.value.endsAt : null
+  const tickets = newTickets(fields, { timeZone, days, endsAt, now })
   if (!host.ok || !venue.ok || !times?.ok || !nights?.ok || !fits.ok || !tickets.ok) {
     const found = [
       ...(host.ok ? [] : host.failure.fields),

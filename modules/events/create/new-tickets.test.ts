@@ -3,6 +3,7 @@ import { EVENT_STEPS, NEW_EVENT_VALUES } from '#modules/events/create/event-sche
 import { newTickets } from '#modules/events/create/new-tickets.ts'
 import { readStep } from '#platform/step-form.server.ts'
 import { newId } from '#platform/ids.ts'
+import { toInstant } from '#platform/time.ts'
 
 const CHICAGO = 'America/Chicago'
 const FIRST = { ...NEW_EVENT_VALUES, price: '20', capacity: '150', doorPrice: '' }
@@ -10,7 +11,13 @@ const FIRST = { ...NEW_EVENT_VALUES, price: '20', capacity: '150', doorPrice: ''
 function read(over: Record<string, string>) {
   const fields = readStep(EVENT_STEPS.tickets, { ...FIRST, id: newId<'event'>(), ...over })
   if (!fields.ok) throw new Error(JSON.stringify(fields.failure))
-  return newTickets(fields.value, { timeZone: CHICAGO, days: 1 })
+  const now = toInstant('2026-11-23T18:00:00Z')
+  return newTickets(fields.value, {
+    timeZone: CHICAGO,
+    days: 1,
+    endsAt: toInstant('2026-12-13T08:00:00Z'),
+    now,
+  })
 }
 const listOf = (over: Record<string, string>) => {
   const done = read(over)
@@ -73,6 +80,12 @@ describe('the tickets of a new event', () => {
     ],
     [{ earlyBirdPrice: '20', earlyBirdUntil: '2026-12-01' }, ['earlyBirdPrice: EARLY_BIRD_NOT_CHEAPER']],
     [{ earlyBirdPrice: '15' }, ['earlyBirdUntil: EARLY_BIRD_DAY_MISSING']],
+    [{ earlyBirdPrice: '15', earlyBirdUntil: '2026-11-22' }, ['earlyBirdUntil: EARLY_BIRD_IS_OVER']],
+    [{ earlyBirdPrice: '15', earlyBirdUntil: '2026-11-23' }, []],
+    [{ saleEnds: '2026-11-22' }, ['saleEnds: SALE_IS_OVER']],
+    [{ saleEnds: '2026-11-23' }, []],
+    [{ saleStarts: '2026-12-14' }, ['saleStarts: SALE_STARTS_TOO_LATE']],
+    [{ saleStarts: '2026-12-12' }, []],
     [{ earlyBirdUntil: '2026-12-01' }, ['earlyBirdPrice: EARLY_BIRD_PRICE_MISSING']],
     [
       {

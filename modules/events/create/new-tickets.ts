@@ -1,12 +1,12 @@
 import type { WrongField } from '#modules/events/create/create-event-messages.ts'
 import type { EventFields, TICKET } from '#modules/events/create/event-schema.ts'
 import { TICKET_SUFFIXES, type TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
-import { type TicketTerms, ticketTerms } from '#modules/events/ticket-types/ticket-terms.ts'
+import { newTicketTerms, type TicketTerms } from '#modules/events/ticket-types/ticket-terms.ts'
 import { TERMS_FIELD } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import type { PaidBy } from '#modules/events/ticket-types/price/paid-by.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import type { TimeZone } from '#platform/time.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
 
 /** A ticket type of a new event, in the order of the form. */
 export interface NewTicket extends TicketTerms {
@@ -29,12 +29,12 @@ const MAX_PER_PERSON = 10
 
 /**
  * The ticket types of a new event: the first one, which is needed unless tickets are sold on another site, and of the others those
- * in which something is typed. Fails with FIELDS_WRONG and what is missing in one that is begun, and as `ticketTerms` does: `days` is how
- * many days the event has.
+ * in which something is typed. Fails with FIELDS_WRONG and what is missing in one that is begun, and as `newTicketTerms` does: `days` is how
+ * many days the event has, `endsAt` its end.
  */
 export function newTickets(
   fields: TicketFields & Pick<EventFields, 'ticketUrl'>,
-  clock: { timeZone: TimeZone; days: number | null },
+  clock: { timeZone: TimeZone; days: number | null; endsAt: Instant | null; now: Instant },
 ): Result<NewTicket[], { code: 'FIELDS_WRONG'; fields: WrongField[] }> {
   const tickets: NewTicket[] = []
   const wrong: WrongField[] = []
@@ -62,7 +62,7 @@ export function newTickets(
     if (price === null) wrong.push({ code: 'TICKET_PRICE_MISSING', field: `price${suffix}` })
     if (capacity === null) wrong.push({ code: 'TICKET_CAPACITY_MISSING', field: `capacity${suffix}` })
     if (ticketName === '' || price === null || capacity === null) continue
-    const terms = ticketTerms({ price, admits, maxPerPerson, ...others }, clock)
+    const terms = newTicketTerms({ price, admits, maxPerPerson, ...others }, clock)
     if (!terms.ok) {
       const { code } = terms.failure
       wrong.push({ code, field: `${TERMS_FIELD[code]}${suffix}` })

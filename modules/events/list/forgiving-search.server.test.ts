@@ -114,9 +114,23 @@ test('of a series that has the name the nearest night comes first', async () => 
   expect(found.events.map(({ title }) => title)).toEqual(['Supper', ...Array(3).fill('Tamarind Fridays')])
 })
 
-test('no word is offered that only a draft or a past event has', async () => {
-  for (const typed of ['marzipn', 'zanzibr'])
-    expect(await search(typed)).toEqual({ titles: [], instead: null })
+test('no word is offered that only a draft has, and one of a past event only where that is found by it', async () => {
+  expect(await search('marzipn')).toEqual({ titles: [], instead: null })
+  expect(await search('zanzibr', { kind: 'set' })).toEqual({ titles: [], instead: null })
+  expect(await search('zanzibr')).toEqual({ titles: [], instead: { text: 'zanzibar', how: 'corrected' } })
+  expect(await searchNames('zanzibr nigth')).toEqual([['Zanzibar Night'], []])
+})
+
+test('what took place year after year is found by its name, mistyped too, and the latest stands for it', async () => {
+  for (const year of [1, 2, 3, 4, 5]) await put('Cinnamon Jubilee', {}, 'Host', -365 * year)
+  await put('Jubilee of Others', {}, 'Others', 3)
+  await refreshSearchWords({ db })
+  for (const typed of ['Cinnamon Jubilee', 'cinamon jubile', 'Cinnamn']) {
+    const { named } = await searchEvents(db, now, { filters: { text: typed } })
+    expect(named.map(({ title, startsAt }) => [title, startsAt])).toEqual([
+      ['Cinnamon Jubilee', plusMs(now, -365 * DAY_MS)],
+    ])
+  }
 })
 
 test('a word that other filters leave nothing of is not taken for another', async () => {

@@ -25,6 +25,9 @@ export interface TicketTermsFailure {
     | 'EXTRA_HAS_NO_DAYS'
     | 'GROUPS_TOO_MANY'
     | 'DAY_NOT_OF_EVENT'
+    | 'EARLY_BIRD_IS_OVER'
+    | 'SALE_IS_OVER'
+    | 'SALE_STARTS_TOO_LATE'
 }
 
 interface TypedTerms {
@@ -78,6 +81,24 @@ export function ticketTerms(
   if (admitsOn && days !== null && admitsOn.some((day) => day > days))
     return fail({ code: 'DAY_NOT_OF_EVENT' })
   return ok({ ...earlyBird.value, saleStartsAt, saleEndsAt, admitsOn })
+}
+
+/**
+ * The terms of a ticket type that is new at `now`. Fails as `ticketTerms` does, and on days on which its early price never holds or it is
+ * never sold. `endsAt` is the end of its event; null while nobody knows.
+ */
+export function newTicketTerms(
+  typed: TypedTerms,
+  clock: EventClock & { now: Instant; endsAt: Instant | null },
+): Result<TicketTerms, TicketTermsFailure> {
+  const terms = ticketTerms(typed, clock)
+  if (!terms.ok) return terms
+  const { earlyBirdUntil, saleStartsAt, saleEndsAt } = terms.value
+  const isPast = (at: Instant | null) => at !== null && epochMs(at) <= epochMs(clock.now)
+  if (isPast(earlyBirdUntil)) return fail({ code: 'EARLY_BIRD_IS_OVER' })
+  if (isPast(saleEndsAt)) return fail({ code: 'SALE_IS_OVER' })
+  const isTooLate = saleStartsAt && clock.endsAt && epochMs(saleStartsAt) >= epochMs(clock.endsAt)
+  return isTooLate ? fail({ code: 'SALE_STARTS_TOO_LATE' }) : terms
 }
 
 /** The days that stand in the field, in their order; null for every day. */

@@ -17,6 +17,9 @@ export const TERMS_MESSAGES = {
     'One person may buy groups of 200 guests in all. Please enter a smaller number per person.',
   EXTRA_HAS_NO_DAYS: 'An extra lets nobody in. Please choose every day.',
   DAY_NOT_OF_EVENT: 'The event has no such day. Please choose the days again.',
+  EARLY_BIRD_IS_OVER: 'This day is past. Please choose a day to come, or leave the early-bird price out.',
+  SALE_IS_OVER: 'This day is past, so nobody could buy it. Please choose a day to come, or leave it empty.',
+  SALE_STARTS_TOO_LATE: 'The event is over by then. Please choose a day before it.',
 } satisfies Record<TicketTermsFailure['code'], string>
 
 /** The field in which it is corrected. */
@@ -30,6 +33,9 @@ export const TERMS_FIELD = {
   GROUPS_TOO_MANY: 'maxPerPerson',
   EXTRA_HAS_NO_DAYS: 'admitsOn',
   DAY_NOT_OF_EVENT: 'admitsOn',
+  EARLY_BIRD_IS_OVER: 'earlyBirdUntil',
+  SALE_IS_OVER: 'saleEnds',
+  SALE_STARTS_TOO_LATE: 'saleStarts',
 } as const satisfies Record<TicketTermsFailure['code'], string>
 
 /** What is wrong with the fields of a ticket type that was not saved. */
@@ -64,6 +70,9 @@ export function ticketTypeError(failure: Failure): FieldError {
     case 'GROUPS_TOO_MANY':
     case 'EXTRA_HAS_NO_DAYS':
     case 'DAY_NOT_OF_EVENT':
+    case 'EARLY_BIRD_IS_OVER':
+    case 'SALE_IS_OVER':
+    case 'SALE_STARTS_TOO_LATE':
       return { name: TERMS_FIELD[failure.code], message: TERMS_MESSAGES[failure.code] }
     case 'TICKET_TYPE_CHANGED_MEANWHILE':
       return {

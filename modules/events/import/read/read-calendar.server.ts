@@ -70,7 +70,10 @@ function readEntry(entry: CalendarEntry, { zone, exceptions, now }: Around): Imp
     const title = calendarText(component, 'summary')
     const unread = (why: string) => [unreadRow(line, title, why)]
     if (!component.hasProperty('dtstart')) return unread('It has no day.')
-    const event = new ICAL.Event(component, { exceptions: exceptions.map(parse) })
+    const changed = exceptions.map(parse)
+    const [missing] = [component, ...changed].flatMap(missingMoments)
+    if (missing) return unread(`"${missing}" is no day or time of the calendar.`)
+    const event = new ICAL.Event(component, { exceptions: changed })
     if (!event.isRecurring())
       return [readCalendarEvent(component, event.startDate, event.endDate, { line, zone })]
     if (!isPlainRule(component))
@@ -92,6 +95,22 @@ function readEntry(entry: CalendarEntry, { zone, exceptions, now }: Around): Imp
   } catch {
     return [unreadRow(line, entry.title, 'Its entry in the calendar cannot be read.')]
   }
+}
+
+/** What an entry begins or ends with and no calendar has: the parser reads February 30 as March 2. */
+const missingMoments = (component: ICAL.Component): string[] =>
+  ['dtstart', 'dtend'].flatMap((name) => {
+    const written = component.getFirstProperty(name)?.toJSON() as unknown[] | undefined // the library says any
+    const text = written?.[3]
+    return typeof text === 'string' && !isMoment(text) ? [text] : []
+  })
+
+function isMoment(text: string): boolean {
+  const [year, month, day, hour = 0, minute = 0] = text
+    .split(/[-T:]/)
+    .map((part) => Number.parseInt(part, 10))
+  if (!year || !month || !day || month > 12 || hour > 24 || minute > 59) return false
+  return day <= ICAL.Time.daysInMonth(month, year)
 }
 
 const PLAIN_RULES = [

@@ -232,6 +232,32 @@ describe('a calendar', () => {
     expect((await first('SUMMARY:Ball')).problem).toBe('It has no day.')
     expect((await first(start)).problem).toBe('It has no name.')
   })
+
+  test.each([
+    ['DTSTART:20270230T210000', '2027-02-30T21:00:00'],
+    ['DTSTART;VALUE=DATE:20270230', '2027-02-30'],
+    ['DTSTART:20271399T990000', '2027-13-99T99:00:00'],
+    ['DTSTART:20270306T256000', '2027-03-06T25:60:00'],
+    ['DTSTART:20270306T210000\r\nDTEND:20270332T020000', '2027-03-32T02:00:00'],
+  ])('with %j is left out: it takes place on no other day', async (lines, said) => {
+    const problem = `"${said}" is no day or time of the calendar.`
+    expect((await first('SUMMARY:Ball', lines)).problem).toBe(problem)
+    expect((await first('SUMMARY:Ball', lines, 'RRULE:FREQ=WEEKLY;COUNT=3')).problem).toBe(problem)
+  })
+
+  test('has days of every century, the end of February and the end of a day', async () => {
+    const leap = 'DTSTART;TZID=America/Chicago:20280229T190000'
+    expect((await first('SUMMARY:Ball', leap, 'DTEND;TZID=America/Chicago:20280229T240000')).facts).toEqual(
+      expect.objectContaining({ day: '2028-02-29', ends: '00:00' }),
+    )
+    const since = 'DTSTART;TZID=America/Chicago:19991203T190000'
+    expect((await first('SUMMARY:Ball', since, 'RRULE:FREQ=WEEKLY')).problem).toBe('')
+  })
+
+  test.each(['\n', '\r'])('is read with lines that end with %j', async (end) => {
+    const text = calendar(...entry('SUMMARY:Ball, the', '  first', 'DTSTART:20270306T210000'))
+    expect((await rows(text.replaceAll('\r\n', end)))[0]!.facts?.title).toBe('Ball, the first')
+  })
 })
 
 describe('a file that was made to stop the site', () => {

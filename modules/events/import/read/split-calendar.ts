@@ -42,7 +42,7 @@ export function splitCalendar(text: string): { entries: CalendarEntry[]; timeZon
   return open.length === 0 ? { entries, timeZone } : null
 }
 
-const unfolded = (text: string): string[] => text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
+const unfolded = (text: string): string[] => text.replaceAll(/(?:\r?\n|\r)[ \t]/g, '').split(/\r?\n|\r/)
 
 function entryOf(lines: readonly string[], line: number): CalendarEntry {
   const text = (name: string): string => {

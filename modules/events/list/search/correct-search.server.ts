@@ -9,37 +9,56 @@ import { type Instant, MINUTE_MS } from '#platform/time.ts'
 const MAX_WORDS = 8
 const MAX_CANDIDATES = 12
 
-const text = `
+/** Which words of a typed text no event has, and those of the view `words` that they may mean. */
+const correctionsFrom = (words: string, isKnown: string) => `
   select word, known as "isKnown",
     case when known then '{}' else array(
-      select w.word from event_words w where w.word % typed.word
+      select w.word from ${words} w where w.word % typed.word
       order by w.word <-> typed.word limit ${MAX_CANDIDATES}) end as similar,
-    case when known then '{}' else array(select w.word from event_words w where w.word = any ($4::text[])) end as swapped
+    case when known then '{}' else array(select w.word from ${words} w where w.word = any ($3::text[])) end as swapped
   from unnest($1::text[]) as typed (word)
-  cross join lateral (select exists (
-    select from events e
-    where ${IS_LISTED} and e.ends_at > $2::timestamptz
-      and e.search @@ (to_tsquery('simple', typed.word || case when typed.word = $3 then ':*' else '' end)
-        || plainto_tsquery('english', typed.word))) as known) k`
+  cross join lateral (select exists (select from ${isKnown}) as known) k`
+
+/** Exported for the test that asks the database about every statement. */
+export const CORRECTIONS = {
+  coming: correctionsFrom(
+    'event_words',
+    `events e
+    where ${IS_LISTED} and e.ends_at > $4::timestamptz
+      and e.search @@ (to_tsquery('simple', typed.word || case when typed.word = $2 then ':*' else '' end)
+        || plainto_tsquery('english', typed.word))`,
+  ),
+  gone: correctionsFrom(
+    'gone_event_words',
+    // The events themselves would be read one by one for a word that none has.
+    'gone_event_words w where w.word = typed.word or typed.word = $2 and starts_with(w.word, typed.word)',
+  ),
+}
 
 interface WordRow {
   word: string
-  /** Some event that is still to come has it. */
+  /** Some event has it: one that is still to come, or the name of one that is gone. */
   isKnown: boolean
   similar: string[]
   swapped: string[]
 }
 
 /**
- * A search text with the words that no coming event has replaced by the nearest ones that some have; null when there is
- * nothing to replace. Words that are excluded stay. One statement.
+ * A search text with the words that no coming event has replaced by the nearest ones that some have, or with those that the name of none
+ * has that is gone by such a name's; null when there is nothing to replace. Words that are excluded stay. One statement.
  */
-export async function correctSearch(db: DbOrTx, now: Instant, typed: string): Promise<string | null> {
+export async function correctSearch(
+  db: DbOrTx,
+  now: Instant,
+  typed: string,
+  state: keyof typeof CORRECTIONS = 'coming',
+): Promise<string | null> {
   const words = searchWords(typed)
   if (!words) return null
   const tokens = searchTokens(words.all)
   const begun = words.prefix?.toLowerCase() ?? null
-  const rows = await db.statement<WordRow>(text, [tokens, now, begun, tokens.flatMap(swapped)])
+  const asked = [tokens, begun, tokens.flatMap(swapped)]
+  const rows = await db.statement<WordRow>(CORRECTIONS[state], state === 'coming' ? [...asked, now] : asked)
   const meant = new Map<string, string>()
   for (const { word, isKnown, similar, swapped } of rows) {
     const nearest = isKnown ? null : nearestWord(word, [...swapped, ...similar], word === begun)
@@ -64,9 +83,10 @@ const WORD = /(?<![\p{L}\p{N}])(?<!(?:^|\s)-)(?!or(?![\p{L}\p{N}]))[\p{L}\p{N}]+
 const searchTokens = (all: string): string[] =>
   [...new Set([...all.matchAll(WORD)].map(([word]) => word.toLowerCase()))].slice(0, MAX_WORDS)
 
-/** Takes in the words of new events and drops those of past ones; searches go on meanwhile. Answers 1. */
+/** Takes in the words of new events and moves those of past ones to the words of what is gone; searches go on meanwhile. Answers 1. */
 export async function refreshSearchWords({ db }: Pick<Ctx, 'db'>): Promise<number> {
   await db.statement('refresh materialized view concurrently event_words')
+  await db.statement('refresh materialized view concurrently gone_event_words')
   return 1
 }
 

@@ -24,9 +24,15 @@ const STATE = {
           or ${sql.raw(IS_FOUND)} and e.status in ('postponed', 'cancelled'))`,
 }
 
+/** What has one name: a night, or all nights of a series; and of what is gone, all that a host called the same, year after year. */
+const NAME = {
+  coming: sql`coalesce(e.series_id, e.id)::text`,
+  gone: sql`coalesce(e.series_id::text, e.organizer_name || ' ' || lower(e.title))`,
+}
+
 /**
  * The events that a text is the name of: the title of each has all its words, and no more than three events, or series,
- * have them. Of a series the nearest night. Those to come by their start, those that are gone from the latest on. One
+ * have them. Of a series, and of what is gone and had one name, the nearest night. Those to come by their start, those that are gone from the latest on. One
  * statement, by the index `events_by_name`.
  */
 export async function findNamedEvents(
@@ -45,12 +51,12 @@ export function namedStatement(now: Instant, words: SearchWords, state: keyof ty
   const distance = sql`abs(extract(epoch from e.starts_at - ${now}::timestamptz))`
   return sql`
     with titled as (
-      select e.id, e.series_id, ${distance} as distance from events e
+      select e.id, ${NAME[state]} as name, ${distance} as distance from events e
       where ts_filter(e.search, '{a}') @@ (${searchQuery(words)}) and ${STATE[state](now)}
       limit ${MAX_TITLES}::integer),
     named as (
-      select distinct on (coalesce(series_id, id)) id, distance from titled
-      order by coalesce(series_id, id), distance, id)
+      select distinct on (name) id, distance from titled
+      order by name, distance, id)
     select ${sql.raw(cardColumns)}
     from named n join events e on e.id = n.id join organizers o on o.id = e.organizer_id
     left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true

@@ -26,19 +26,34 @@ const correcting = limitConcurrency({ atOnce: 2, maxWaiting: 8 })
  * The events that filters find, as `listEvents` does. Where words find nothing, the first page is of the same search with
  * its words corrected, and where that finds nothing either, of events that have any of the words. When none is found in the
  * end, `instead` is the corrected text: without the other filters it may find something. A name alone finds what has it
- * first; where no event to come has its words, those that had the name and are gone. Two statements when the words
- * find something, six at most; when too many are corrected at once, the exact answer stands.
+ * first; where no event to come has its words, those that had the name and are gone, also where it is mistyped. Two statements when the words
+ * find something, eight at most; when too many are corrected at once, the exact answer stands.
  */
 export async function searchEvents(db: DbOrTx, now: Instant, options: ListEvents): Promise<FoundEvents> {
   const exact = { ...(await listEvents(db, now, options)), named: [], instead: null }
   const typed = options.filters?.text
   if (!exact.isFirst || !typed) return exact
-  const isAlone = Object.keys(options.filters ?? {}).length === 1
   const isFound = exact.events.length > 0
-  const named = isAlone ? await findNamedEvents(db, now, typed, isFound ? 'coming' : 'gone') : []
+  const named = isAlone(options) ? await findNamedEvents(db, now, typed, isFound ? 'coming' : 'gone') : []
   if (isFound) return putFirst(named, exact)
   if (named.length > 0) return { ...exact, named }
-  return (await correcting(() => searchNear(db, now, options, typed))) ?? exact
+  const gone = () => (isAlone(options) ? searchGone(db, now, typed, exact) : null)
+  return (await correcting(() => searchNear(db, now, { options, typed, gone }))) ?? exact
+}
+
+/** Words, and no other filter. */
+const isAlone = ({ filters = {} }: ListEvents): boolean => Object.keys(filters).length === 1
+
+/** What is gone and had a name that is mistyped; null for none. */
+async function searchGone(
+  db: DbOrTx,
+  now: Instant,
+  typed: string,
+  none: FoundEvents,
+): Promise<FoundEvents | null> {
+  const text = await correctSearch(db, now, typed, 'gone')
+  const named = text === null ? [] : await findNamedEvents(db, now, text, 'gone')
+  return text !== null && named.length > 0 ? { ...none, named, instead: { text, how: 'corrected' } } : null
 }
 
 /** A list that begins with what has the name, and has nothing of it later, stays as it is. */
@@ -49,11 +64,16 @@ function putFirst(named: EventCard[], list: FoundEvents): FoundEvents {
   return isFirst ? list : { ...list, named, events: others }
 }
 
+interface Near {
+  options: ListEvents
+  typed: string
+  gone: () => Promise<FoundEvents | null> | null
+}
+
 async function searchNear(
   db: DbOrTx,
   now: Instant,
-  options: ListEvents,
-  typed: string,
+  { options, typed, gone }: Near,
 ): Promise<FoundEvents | null> {
   const searchFor = async (instead: SearchedInstead): Promise<FoundEvents> => {
     const filters = { ...options.filters, text: instead.text }
@@ -62,6 +82,8 @@ async function searchNear(
   const corrected = await correctSearch(db, now, typed)
   const found = corrected === null ? null : await searchFor({ text: corrected, how: 'corrected' })
   if (found && found.events.length > 0) return found
+  const named = await gone()
+  if (named) return named
   const any = searchForAny(corrected ?? typed)
   const some = any === null ? null : await searchFor({ text: any, how: 'any' })
   return some && some.events.length > 0 ? some : found
