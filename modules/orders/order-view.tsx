@@ -10,8 +10,8 @@ import { MailAddress } from '#ui/mail-address.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { phoneHref } from '#platform/phone-href.ts'
 
-/** Who bought, what it cost line by line, and how it was paid. */
-export function OrderView({ order }: { order: Order }) {
+/** Who bought, what it cost line by line, with the names of its seats, '' on general admission, and how it was paid. */
+export function OrderView({ order, seats }: { order: Order; seats: string }) {
   const { customerName, customerEmail, phone, orderStatus, lines, subtotal, total } = order
   const { discount, refunded, forHost } = order
   return (
@@ -31,6 +31,7 @@ export function OrderView({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
+        {seats !== '' && <p className="border-t border-border pt-2 font-semibold wrap-anywhere">{seats}</p>}
         <dl className="mt-3 space-y-1 border-t border-border-strong pt-3">
           <Amount label="Tickets">{formatUsd(addCents(subtotal, discount))}</Amount>
           {discount > 0 && <Amount label="Discount">{formatUsd(toCents(0 - discount))}</Amount>}

@@ -1,4 +1,4 @@
-import { seatPlace, seatText } from '#modules/tickets/seat-text.ts'
+import { seatText } from '#modules/tickets/seat-text.ts'
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import { formatCounted } from '#platform/money.ts'
 
@@ -9,19 +9,21 @@ const MOST_SEATS = 4
 
 const LIST = new Intl.ListFormat('en-US')
 
-/** Some seats in a few words: "Table 9 · Seats 3 and 4", "Row A · 12 seats"; of many rows and tables the first. */
+/** Some seats in a few words: "Balcony · Row A · Seats 3 and 4; Table 9 · 12 seats"; of many rows and tables the first. */
 export function seatsName(seats: readonly SeatDetails[]): string {
-  const places = [...Map.groupBy(seats, seatPlace)].map(([place, there]) => {
-    const [first, ...others] = there
-    if (first && others.length === 0) return seatText(first)
-    const numbers =
-      there.length > MOST_SEATS
-        ? formatCounted(there.length, 'seat')
-        : `Seats ${LIST.format(there.map(({ seatNumber = '' }) => seatNumber))}`
-    return [place, numbers].filter(Boolean).join(' · ')
-  })
+  const places = [...Map.groupBy(seats, (seat) => seatText({ ...seat, seatNumber: '' }))].map(
+    ([place, there]) => {
+      const [first, ...others] = there
+      if (first && others.length === 0) return seatText(first)
+      const numbers =
+        there.length > MOST_SEATS
+          ? formatCounted(there.length, 'seat')
+          : `Seats ${LIST.format(there.map(({ seatNumber = '' }) => seatNumber))}`
+      return [place, numbers].filter(Boolean).join(' · ')
+    },
+  )
   const named = places.slice(0, MOST_PLACES)
   return places.length > MOST_PLACES
-    ? `${named.join(', ')} and others (${formatCounted(seats.length, 'seat')})`
-    : named.join(', ')
+    ? `${named.join('; ')} and others (${formatCounted(seats.length, 'seat')})`
+    : named.join('; ')
 }

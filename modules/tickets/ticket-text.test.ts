@@ -56,6 +56,15 @@ it.each([
     [seated('active', '3', '1'), seated('refunded', '3', '2'), seated('cancelled', '4', '1')],
     'Table 3 · Seat 1',
   ],
+  [
+    'of two tables as each of them is named alone',
+    [
+      { ...held('active'), seat: { section: 'Floor', row: '', table: '1', seatNumber: '1' } },
+      { ...held('active'), seat: { section: 'Balcony', row: 'A', table: '', seatNumber: '3' } },
+      { ...held('active'), seat: { section: 'Balcony', row: 'A', table: '', seatNumber: '4' } },
+    ],
+    'Floor · Table 1 · Seat 1; Balcony · Row A · Seats 3 and 4',
+  ],
   ['nothing on general admission', [{ ...held('active'), seat: null }], ''],
 ])('names of seats %s', (_, tickets, words) => {
   expect(ticketSeats(tickets)).toBe(words)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -46,6 +47,7 @@ export interface OrderTicket {
   id: TicketId
   holderName: string
   ticketType: string
+  seat: SeatDetails | null
   status: TicketStatus
   usedAt: Instant | null
 }
@@ -61,7 +63,14 @@ export async function ticketsOfOrder(
     .innerJoin('ticket_types as k', (join) =>
       join.onRef('k.event_id', '=', 't.event_id').onRef('k.id', '=', 't.ticket_type_id'),
     )
-    .select(['t.id', 't.holder_name as holderName', 'k.name as ticketType', 't.status', 't.used_at'])
+    .select([
+      't.id',
+      't.holder_name as holderName',
+      'k.name as ticketType',
+      sql<SeatDetails | null>`t.seat_details`.as('seat'),
+      't.status',
+      't.used_at',
+    ])
     .where('t.event_id', '=', eventId)
     .where('t.order_id', '=', orderId)
     .orderBy('t.id')

@@ -208,6 +208,23 @@ test('the best seats are found by two presses, and what another visitor takes di
   await context.close()
 })
 
+test('on a phone the best seats are in sight once they are found, and are told by name', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'best', { viewport: { width: 360, height: 740 } })
+  const find = page.getByRole('button', { name: 'Find the best seats' })
+  await find.click()
+  await page.getByText(/^Yours now: Table \d+ · Seats \d and \d\./).waitFor()
+  const first = page
+    .getByRole('region', { name: 'Your seats' })
+    .getByText(/^Table \d+ · Seat \d$/)
+    .first()
+  const bar = page.getByRole('link', { name: 'Continue to checkout' }).last()
+  const edge = async (of: typeof first) => (await of.boundingBox())!
+  await expect.poll(async () => (await edge(first)).y + 60).toBeLessThan((await edge(bar)).y)
+  expect(await find.evaluate((button) => button === document.activeElement)).toBe(true)
+  await context.close()
+})
+
 test('without a line the picker stays with what is not sent yet, and goes on when it is back', async () => {
   const { eventId, chart } = await makeRoomOnSale(db)
   const { context, page } = await open(eventId, 'list', { serviceWorkers: 'allow' })

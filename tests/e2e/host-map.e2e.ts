@@ -110,3 +110,13 @@ test('a guest who is pressed on the map, here by keys, is the one to be moved', 
   expect(await page.getByRole('combobox', { name: 'Guest' }).inputValue()).toBe('')
   await context.close()
 })
+
+test('the link to another chart opens the fold that it leads to', async () => {
+  const { eventId, ownerId } = await makeRoomOnSale(db)
+  const context = await browserOf(browser(), site, db, { id: ownerId })
+  const page = await openPage(context, `/dashboard/events/${eventId}/seating`)
+  await page.getByRole('link', { name: 'Change the chart' }).click()
+  const form = page.getByRole('heading', { name: 'Sell without seats' })
+  await expect.poll(() => form.isVisible()).toBe(true)
+  await context.close()
+})

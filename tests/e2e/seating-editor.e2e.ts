@@ -293,7 +293,11 @@ test('charts of other programs come in by their files, and are drawn', async () 
     await button(page, 'Bring this chart').click()
     const link = page.getByRole('link', { name: 'Open the chart' })
     await room(page).or(link).waitFor()
-    if (await link.isVisible()) await link.click()
+    if (await link.isVisible()) {
+      // The form that was sent is far below what is said of it.
+      await page.locator(':focus').getByText('not all is as in the file').waitFor()
+      await link.click()
+    }
     await room(page).waitFor()
     const drawn = () => room(page).locator('[data-seat]').count()
     const floor = page.getByLabel('Floor in sight')

@@ -5,7 +5,7 @@ import { SERVICE_KEY } from '#tests/support/payment-calls.ts'
 import { billing } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
-import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+import { type Person, sessionCookie, signedInPerson, testSite } from '#tests/support/site.ts'
 
 const db = await testDatabase()
 const site = await testSite(db, { serviceKey: SERVICE_KEY })
@@ -72,6 +72,22 @@ describe('a visitor who chooses seats', () => {
     const bought = await visitor.post('/api/checkout', order(event, named(event, 'A1', 'T1-1'), 12_760))
     expect(bought.body).toMatchObject({ status: 'completed', orders: [{ tickets: 2 }] })
     expect(await visitor.read(event)).toMatchObject({ seatIds: [], choice: '', leftMs: null })
+  })
+
+  test('finds the names of their seats on the page of the order and on its receipt', async () => {
+    const [event, visitor, buyer] = [await room(), browser(), await signedInPerson(db)]
+    await visitor.hold(event, 'A1', 'A2')
+    visitor.signIn(buyer)
+    const bought = await visitor.post('/api/checkout', order(event, named(event, 'A1', 'A2'), 8640))
+    expect(bought.body['status']).toBe('completed')
+    const { rows } = await db.pool.query<{ id: string }>('select id from orders where event_id = $1', [
+      event.eventId,
+    ])
+    const open = async (page: string, as: Person) =>
+      (await site.request(`/dashboard/orders/${rows[0]!.id}${page}`, { as })).text()
+    for (const page of ['', '/receipt']) expect(await open(page, buyer)).toContain('Row A · Seats 1 and 2')
+    const host = { id: event.ownerId, email: '', cookie: await sessionCookie(db, event.ownerId) }
+    expect(await open('', host)).toContain('Row A · Seat 2')
   })
 
   test('is told what somebody else has, and nothing of who', async () => {

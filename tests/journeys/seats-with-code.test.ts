@@ -136,14 +136,14 @@ test('without the code they are named to whoever holds them, who may let go of t
   expect(await failureFor(visitor(event))).toMatchObject([{ code: 'NEEDS_CODE', seats: [] }])
 })
 
-test('the best seats say that they take the place of those alone that could be held again', async () => {
+test('the best seats are looked for in the place of those alone that could be held again', async () => {
   const event = await room()
   const guest = visitor(event, 'INSIDE')
   await guest.choose({ intent: 'hold', seats: String(event.at) })
   await guest.choose({ intent: 'hold', seats: String(event.chart.seats.length - 1) })
-  const place = async (search: string) => (await guest.page(search)).match(/take the place of the [^.]*/)?.[0]
-  expect(await place('?promo=INSIDE')).toMatch(/\b2 seats\b/)
-  expect(await place('')).toMatch(/\b1 seat\b/)
+  const yours = async (search: string) => (await guest.page(search)).match(/Yours now: ([^.]*)\./)?.[1]
+  expect((await yours('?promo=INSIDE'))?.split('; ')).toHaveLength(2)
+  expect((await yours(''))?.split('; ')).toHaveLength(1)
 })
 
 test('with the code the best seats are of them too', async () => {

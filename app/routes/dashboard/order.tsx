@@ -33,7 +33,8 @@ import { eventCapabilities } from '#modules/teams/prove/event-capabilities.serve
 import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import { sentAgain } from '#modules/tickets/mails/sent-again.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
-import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
+import { seatsName } from '#modules/tickets/seats-name.ts'
+import { seatsOfOrder, ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { fail } from '#platform/result.ts'
 import { formatUsd } from '#platform/money.ts'
@@ -70,6 +71,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     mayCancel: orderStatus === 'awaiting_cash_payment' && manager !== null && may.includes('cash'),
     mayRefund: orderStatus === 'completed' && mayRefund && !isDisputed,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
+    seats: seatsName(await seatsOfOrder(db, { eventId: order.event.id, orderId })),
     refunds: await refundsOfOrder(db, order),
     disputes,
     notice: url.searchParams.get('notice'),
@@ -170,7 +172,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {order.cash}
         </Notice>
       )}
-      <OrderView order={order} />
+      <OrderView order={order} seats={loaderData.seats} />
       <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
       {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
       <OrderRefunds refunds={refunds} method={order.method} />

@@ -109,7 +109,9 @@ export default function VenueCharts({ loaderData, actionData }: Route.ComponentP
       {result && !['draw', 'import'].includes(result.intent) && (
         <ResultNotice result={result} done={DONE[result.intent]} messageOf={venueChartMessage} />
       )}
-      {imported && <ImportedNotice left={imported.left} to={chartPath(id, imported.chartId)} />}
+      {result?.ok && imported && (
+        <ImportedNotice result={result} left={imported.left} to={chartPath(id, imported.chartId)} />
+      )}
       <ChartList
         charts={charts}
         pathOf={(chartId) => chartPath(id, chartId)}

@@ -53,8 +53,8 @@ const REFUNDS: ReceiptRefund[] = [
     returnedAt: toInstant('2027-01-12T18:00:00Z'),
   },
 ]
-const made = (over: Partial<Order> = {}, refunds: ReceiptRefund[] = []) =>
-  receiptPaper({ ...ORDER, ...over }, refunds, { brand: 'Steppers' })
+const made = (over: Partial<Order> = {}, refunds: ReceiptRefund[] = [], seats = '') =>
+  receiptPaper({ ...ORDER, ...over }, refunds, { brand: 'Steppers', seats })
 
 /** What a paper says, a line each. */
 const wordsOf = (paper: Paper | null): string[] =>
@@ -85,6 +85,10 @@ describe('a receipt', () => {
       'Total | $92.70',
       'All amounts are in US dollars.',
     ])
+  })
+
+  test('says which seats were bought', () => {
+    expect(wordsOf(made({}, [], 'Table 9 · Seats 3 and 4'))).toContain('Seats: Table 9 · Seats 3 and 4')
   })
 
   test.each([

@@ -18,12 +18,12 @@ export const hasReceipt = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean
 
 /**
  * The receipt of an order that was paid or was free: who sold what to whom, how it was paid, and what went back when. Dates
- * are of the event's clock. Null where `hasReceipt` says that there is none.
+ * are of the event's clock, and `seats` is the names of its seats, '' on general admission. Null where `hasReceipt` says that there is none.
  */
 export function receiptPaper(
   order: Order,
   refunds: readonly ReceiptRefund[],
-  { brand }: { brand: string },
+  { brand, seats }: { brand: string; seats: string },
 ): Paper | null {
   if (!hasReceipt(order)) return null
   const { event } = order
@@ -35,7 +35,7 @@ export function receiptPaper(
       ...refunds.flatMap(({ decidedAt, returnedAt }) => [decidedAt, returnedAt ?? decidedAt]),
     ]),
     blocks: [
-      { is: 'facts', facts: factsOf(order, brand, day) },
+      { is: 'facts', facts: factsOf(order, { brand, seats, day }) },
       { is: 'lines', lines: [...boughtLines(order), ...sumLines(order)] },
       ...(refunds.length > 0
         ? [
@@ -48,7 +48,10 @@ export function receiptPaper(
   }
 }
 
-function factsOf(order: Order, brand: string, day: (at: Instant) => string): PaperFact[] {
+function factsOf(
+  order: Order,
+  { brand, seats, day }: { brand: string; seats: string; day: (at: Instant) => string },
+): PaperFact[] {
   const { event, seller, method, placedAt } = order
   return [
     { name: 'Sold by', value: seller },
@@ -62,6 +65,7 @@ function factsOf(order: Order, brand: string, day: (at: Instant) => string): Pap
       name: 'When',
       value: `${day(event.startsAt)}, ${formatTimeRange(event.startsAt, event.endsAt, event.timeZone)}`,
     },
+    ...(seats === '' ? [] : [{ name: 'Seats', value: seats }]),
     ...(order.total === 0 ? [{ name: 'Method', value: orderMethodLabel(method) }] : []),
   ]
 }

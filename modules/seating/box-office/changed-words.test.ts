@@ -15,7 +15,7 @@ test.each<[string, SeatOfList[], string, boolean]>([
   [
     'many tables',
     many(8, (at) => `${1 + (at >> 1)}`),
-    'Table 1 · Seats 1 and 2, Table 2 · Seats 3 and 4, Table 3 · Seats 5 and 6 and others (8 seats) are blocked.',
+    'Table 1 · Seats 1 and 2; Table 2 · Seats 3 and 4; Table 3 · Seats 5 and 6 and others (8 seats) are blocked.',
     false,
   ],
   [

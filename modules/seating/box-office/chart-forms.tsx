@@ -25,7 +25,7 @@ export function ChartForms({ isRefused, change, stop }: ChartFormsProps) {
       id={CHART_ID}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="print:hidden"
+      className="scroll-mt-20 print:hidden"
     >
       <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
         Change the chart, or sell without seats

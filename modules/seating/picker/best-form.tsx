@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { PickerCategory } from '#modules/seating/picker/picker-data.ts'
-import { formatCounted, formatPrice } from '#platform/money.ts'
+import type { ChosenSeat, PickerCategory } from '#modules/seating/picker/picker-data.ts'
+import { seatsName } from '#modules/tickets/seats-name.ts'
+import { formatPrice } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -17,12 +18,10 @@ interface BestFormProps {
   max: number
   hasAccessible: boolean
   isBusy: boolean
-  /** By name, those that are chosen already: the best are taken in their place. */
-  chosen: readonly string[]
+  /** Those that are chosen already: the best are taken in their place. */
+  chosen: readonly Pick<ChosenSeat, 'section' | 'block' | 'number'>[]
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
-
-const LIST = new Intl.ListFormat('en-US')
 
 /** What most people want: so many seats, the best that are left. */
 export function BestForm({
@@ -86,9 +85,9 @@ export function BestForm({
           <Checkbox name="accessible" label="Accessible seats too" hint="For wheelchair users and company" />
         )}
       </div>
-      <p aria-live="polite" className="text-muted empty:hidden">
+      <p aria-live="polite" className="empty:hidden">
         {chosen.length > 0 &&
-          `They take the place of the ${formatCounted(chosen.length, 'seat')} that you have chosen: ${LIST.format(chosen)}.`}
+          `Yours now: ${seatsName(chosen.map(seatDetails))}. Searching again swaps them for the best that are left.`}
       </p>
       <Button type="submit" size="lg" busy={isBusy} className="w-full">
         Find the best seats
@@ -96,3 +95,9 @@ export function BestForm({
     </form>
   )
 }
+
+const seatDetails = ({ section, block, number }: BestFormProps['chosen'][number]) => ({
+  section,
+  row: block,
+  seatNumber: number,
+})

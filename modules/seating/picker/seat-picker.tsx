@@ -4,6 +4,7 @@ import { viewsFromSeats } from '#modules/seating/picker/view-from-seat.ts'
 import { BestForm } from '#modules/seating/picker/best-form.tsx'
 import { ChosenBar } from '#modules/seating/picker/chosen/chosen-bar.tsx'
 import { ChosenPanel } from '#modules/seating/picker/chosen/chosen-panel.tsx'
+import { showChosen } from '#modules/seating/picker/chosen/show-chosen.client.ts'
 import { seatListPages } from '#modules/seating/picker/list/list-pages.ts'
 import { chosenWith } from '#modules/seating/picker/chosen/chosen-with.ts'
 import {
@@ -25,7 +26,6 @@ import { useSeatChoices } from '#modules/seating/picker/choose/use-seat-choices.
 import { useSeatRoom } from '#modules/seating/picker/use-seat-room.tsx'
 import { shownStatuses } from '#modules/seating/picker/shown-statuses.ts'
 import { sentFields } from '#modules/seating/picker/choose/sent-fields.ts'
-import { seatLabel } from '#modules/tickets/seat-text.ts'
 import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
@@ -148,7 +148,7 @@ export function SeatPicker(props: SeatPickerProps) {
 
   const onBest = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void choices.best(sentFields(event))
+    void choices.best(sentFields(event)).then(() => showChosen(choices.read()))
   }
   const onList = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -187,7 +187,7 @@ export function SeatPicker(props: SeatPickerProps) {
       hasAccessible={props.hasAccessible}
       isBusy={choices.state.isBusy}
       // What is not on sale to them any more is kept: it could not be held again.
-      chosen={seats.filter(({ price }) => price !== null).map(seatLabel)}
+      chosen={seats.filter(({ price }) => price !== null)}
       onSubmit={onBest}
     />
   )

@@ -62,8 +62,18 @@ test('with how many tickets, how many of them are in, and what is to be paid', a
     toPay: null,
     code: expect.any(String) as string,
   })
-  expect(jackie?.tickets).toEqual([{ type: expect.any(String) as string, count: 2, areIn: 0 }])
+  expect(jackie?.tickets).toEqual([{ type: expect.any(String) as string, count: 2, areIn: 0, seats: '' }])
   expect(ray).toMatchObject({ tickets: [{ count: 1, areIn: 0 }], toPay: 4_120 })
+})
+
+test('with their seats, where they have some', async () => {
+  const seatsOf = async () => (await list())[2]?.tickets.map(({ seats }) => seats)
+  expect(await seatsOf()).toEqual([''])
+  await db.pool.query(
+    `update tickets t set seat_details = jsonb_build_object('section', 'Balcony', 'row', 'A', 'seatNumber', g.at::text)
+     from (select id, row_number() over (order by id) as at from tickets where holder_name = 'Jackie Montgomery') g where t.id = g.id`,
+  )
+  expect(await seatsOf()).toEqual(['Balcony · Row A · Seats 1 and 2'])
 })
 
 test('an order under two names says once what it pays, and nothing of it to whoever takes no cash', async () => {

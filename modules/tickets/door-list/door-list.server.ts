@@ -1,4 +1,6 @@
 import type { Cashier, EventManager } from '#modules/events/event-manager.ts'
+import { seatsName } from '#modules/tickets/seats-name.ts'
+import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Cents } from '#platform/money.ts'
 
@@ -10,7 +12,13 @@ export interface ListedGuest {
   name: string
   /** Of the order. */
   code: string
-  tickets: { type: string; count: number; areIn: number }[]
+  tickets: {
+    type: string
+    count: number
+    areIn: number
+    /** By name; '' on general admission. */
+    seats: string
+  }[]
   /** The order is not paid yet. */
   isUnpaid: boolean
   /** What the whole order still has to pay in cash, at the first of its names; null at the others, and for whoever takes no money. */
@@ -29,14 +37,15 @@ export async function doorList(
   const rows = await db.statement<{
     name: string
     code: string
-    tickets: ListedGuest['tickets']
+    tickets: (Omit<ListedGuest['tickets'][number], 'seats'> & { seats: SeatDetails[] | null })[]
     due: Cents | null
   }>(
     `select g.holder_name as name, o.code,
-       json_agg(json_build_object('type', k.name, 'count', g.count, 'areIn', g.used) order by k.position, k.id) as tickets,
+       json_agg(json_build_object('type', k.name, 'count', g.count, 'areIn', g.used, 'seats', g.seats) order by k.position, k.id) as tickets,
        case when o.order_status = 'awaiting_cash_payment' then o.total_cents end as due
      from (
-       select t.holder_name, t.order_id, t.ticket_type_id, count(*) as count, count(*) filter (where t.status = 'used') as used
+       select t.holder_name, t.order_id, t.ticket_type_id, count(*) as count, count(*) filter (where t.status = 'used') as used,
+         json_agg(t.seat_details order by t.id) filter (where t.seat_details is not null) as seats
        from tickets t where t.event_id = $1 and t.status in ('pending', 'active', 'used')
        group by t.holder_name, t.order_id, t.ticket_type_id) g
      join orders o on o.event_id = $1 and o.id = g.order_id and o.order_status in ('completed', 'awaiting_cash_payment')
@@ -47,9 +56,14 @@ export async function doorList(
     [eventId],
   )
   const told = new Set<string>()
-  return rows.map(({ due, ...guest }) => {
+  return rows.map(({ due, tickets, ...guest }) => {
     const isFirst = due !== null && !told.has(guest.code)
     told.add(guest.code)
-    return { ...guest, isUnpaid: due !== null, toPay: isFirst && cashier ? due : null }
+    return {
+      ...guest,
+      tickets: tickets.map(({ seats, ...group }) => ({ ...group, seats: seatsName(seats ?? []) })),
+      isUnpaid: due !== null,
+      toPay: isFirst && cashier ? due : null,
+    }
   })
 }

@@ -30,10 +30,16 @@ export function DoorList({ guests }: DoorListProps) {
           </p>
           <ul className="space-y-1">
             {tickets.map((group) => (
-              <li key={group.type} className="flex flex-wrap items-center justify-end gap-x-3">
+              <li
+                key={group.type}
+                className="flex flex-wrap items-center gap-x-3 sm:justify-end print:justify-end"
+              >
                 <span className="wrap-anywhere">{`${group.count} × ${group.type}`}</span>
                 {group.areIn > 0 && <span className="text-muted">{`${group.areIn} in`}</span>}
                 <Boxes count={group.count - group.areIn} />
+                {group.seats && (
+                  <strong className="basis-full sm:text-right print:text-right">{group.seats}</strong>
+                )}
               </li>
             ))}
           </ul>

@@ -166,7 +166,12 @@ function Seating({ loaderData, actionData }: Route.ComponentProps) {
                   As guests see it
                 </Link>
                 {' · '}
-                <a href={`#${CHART_ID}`} className="underline">
+                <a
+                  href={`#${CHART_ID}`}
+                  className="underline"
+                  // It is folded, and nobody presses twice for one thing.
+                  onClick={() => document.getElementById(CHART_ID)?.setAttribute('open', '')}
+                >
                   Change the chart, or sell without seats
                 </a>
               </span>
