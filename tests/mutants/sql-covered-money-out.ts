@@ -58,7 +58,7 @@ export const MONEY_OUT: Covered[] = [
         'what is ours is of the payment already; where it is looked for it is noticed',
       "code <> 'REFUNDED'": 'a guard: nothing that is asked for here is refused',
       'for update':
-        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
+        'of orders and refunds, which change under the lock of their payment; of the others it is noticed',
     },
   },
   ...['answer-refund-request', 'request-refund'].map((name) => ({
