@@ -17,6 +17,7 @@ export const MONEY_OUT: Covered[] = [
       `${REFUND}/refund-cash`,
       `${REFUND}/record`,
     ],
+    slower: ['modules/seating/event-chart/places-of-seats'],
     harmless: {
       'oi.order_id = order_param':
         'where rows are locked, more are; where tickets are chosen they are of the order already; of what went back before it is noticed',
@@ -39,7 +40,7 @@ export const MONEY_OUT: Covered[] = [
       'i.ticket_type_id in (select p.ticket_type_id from places_of_orders(array[order_param]) p)':
         'more is locked than is given back',
       'for update':
-        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
+        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks; of the places it is noticed',
     },
   },
   {
@@ -58,7 +59,7 @@ export const MONEY_OUT: Covered[] = [
         'what is ours is of the payment already; where it is looked for it is noticed',
       "code <> 'REFUNDED'": 'a guard: nothing that is asked for here is refused',
       'for update':
-        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
+        'of orders and refunds, which change under the lock of their payment; of the others it is noticed',
     },
   },
   ...['answer-refund-request', 'request-refund'].map((name) => ({

@@ -24,7 +24,7 @@ const rules = [
   'modules/seating/hold/{held-hint,hold-time}.ts',
   'modules/seating/live/seat-board.ts',
   'modules/seating/picker/{picker-data,seat-filter,seat-price,shown-statuses}.ts',
-  'modules/seating/picker/choose/{best-note,choice-messages,seat-choice}.ts',
+  'modules/seating/picker/choose/{best-note,choice-messages,seat-choice,seat-choice-schema}.ts',
   'modules/seating/picker/chosen/{chosen-total,chosen-with,time-left}.ts',
   'modules/seating/picker/list/list-seats.ts',
   'modules/shifts/shift.ts',

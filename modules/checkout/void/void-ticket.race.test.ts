@@ -54,7 +54,7 @@ test('a sale that holds the places of its type, and then wants the order, waits 
   const order = await bought(event)
   const places =
     'select 1 from ticket_inventory where ticket_type_id = (select ticket_type_id from tickets where id = $1) for update'
-  const its = 'select 1 from orders where id = (select order_id from tickets where id = $1) for update'
+  const its = 'select 1 from orders where id = (select order_id from tickets where id = $1) for update nowait'
   expect(await whileHeld(order, places, its)).toBe('void')
   expect([await takenOf(db, event), await brokenInvariants(db)]).toEqual([0, []])
 })

@@ -169,6 +169,17 @@ describe('money that comes late for a seat that is of another ticket type since'
   })
 })
 
+test('whoever ends an order locks the places that it has and had, and none of another order', async () => {
+  await soldAndMoved()
+  const { event, ticket } = await soldAndMoved()
+  const { rows } = await db.pool.query(
+    `select t.event_id as event, t.name from places_of_orders(array[$1::uuid]) p
+     join ticket_types t on t.event_id = p.event_id and t.id = p.ticket_type_id order by t.name, t.event_id`,
+    [ticket.orderId],
+  )
+  expect(rows).toEqual(['Standard', 'VIP'].map((name) => ({ event: event.eventId, name })))
+})
+
 /** Whether a sale of both ticket types, which has the first of them, gets the other while the work waits for it. */
 async function letsSaleThrough({ event: { eventId } }: Sold, work: () => Promise<unknown>): Promise<boolean> {
   const lock = (which: string) => `select from ticket_inventory where (event_id, ticket_type_id) in (

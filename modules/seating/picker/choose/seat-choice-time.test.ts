@@ -85,6 +85,15 @@ describe('when the time is over', () => {
     expect(choices.read()).toMatchObject({ wanted: [1], held: [1], note: { tone: 'success' } })
   })
 
+  test('and another seat is pressed while they are held again, all are held, and nothing is said', async () => {
+    const choices = choosing(seatServer(), [1])
+    const over = choices.expire()
+    choices.toggle([2])
+    await over
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [1, 2], held: [1, 2], note: null })
+  })
+
   test('and the best were found after the time was over once, those are held again', async () => {
     const site = seatServer()
     const choices = choosing(site, [1])

@@ -236,6 +236,10 @@ test('a choice without a line is not settled', async () => {
   expect(await choices.settle()).toBe(false)
 })
 
+test('a choice of nothing is not settled', async () => {
+  expect(await choosing(seatServer()).settle()).toBe(false)
+})
+
 test('who listens is told of each change, and of nothing where the room frees nothing, until they stop', () => {
   const choices = choosing(seatServer())
   let told = 0

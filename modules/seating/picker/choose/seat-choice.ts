@@ -227,7 +227,8 @@ export function seatChoices(
     retry,
     settle: async () => {
       await retry()
-      return isSent(state) && state.held.length > 0 && state.note === null
+      // It ends with all that is chosen held, or says why not.
+      return state.held.length > 0 && state.note === null
     },
     dismissNote: () => set({ note: null }),
     seeFree: (isFree) => {
