@@ -60,6 +60,32 @@ describe('when the time is over', () => {
     expect(choices.read()).toMatchObject({ wanted: [1], held: [1], note: { tone: 'success' } })
   })
 
+  test('by the clock of the page, but another tab has kept them longer, they are theirs', async () => {
+    const site = seatServer()
+    site.also(1)
+    const choices = seatChoices(site.send, () => 2_000, { held: [1], untilMs: 2_000, isExtended: false })
+    await choices.refresh()
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [1], held: [1], untilMs: 2_000 + 15 * 60_000, note: null })
+    expect(site.asked).toEqual(['read'])
+  })
+
+  test('and not known, what is held no more is not held again', async () => {
+    const site = seatServer()
+    const choices = choosing(site, [1])
+    await choices.refresh()
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [], held: [], note: null })
+  })
+
+  test('and not yet by a second, what another tab let go of is not held again', async () => {
+    const site = seatServer()
+    const choices = seatChoices(site.send, () => 1_999, { held: [1], untilMs: 2_000, isExtended: false })
+    await choices.refresh()
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [], held: [], note: null })
+  })
+
   test('and not yet, what another tab let go of is not held again', async () => {
     const site = seatServer()
     const choices = choosing(site)

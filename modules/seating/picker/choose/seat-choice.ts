@@ -147,7 +147,6 @@ export function seatChoices(
   /** Whether all that was held is gone because its time is over, and not because another tab let go of it. */
   const isOver = ({ positions, now }: Extract<ChoiceReply, { ok: true }>): boolean =>
     positions.length === 0 &&
-    state.held.length > 0 &&
     ((endsAt !== null && epochMs(toInstant(now)) >= epochMs(endsAt)) ||
       (state.untilMs !== null && nowMs() >= state.untilMs))
 
