@@ -58,7 +58,7 @@ const { rows: checkouts } = await db.pool.query<{ checkout_id: string }>(
   [ticket.orderId],
 )
 
-const seriesId = await withTransaction(db, (tx) => beginSeries(tx, { eventId: event.id, day: '2026-12-12' }))
+const seriesId = await withTransaction(db, (tx) => beginSeries(tx, { eventId: event.id, day: '2020-12-12' }))
 
 const venueId = await venueOf(db, event.id)
 

@@ -303,7 +303,7 @@ describe('a chart of a venue', () => {
     const form = html.slice(html.indexOf('name="chart"'))
     expect(/<option value="([^"]*)" selected[^>]*>([^<]*)/.exec(form)?.slice(1)).toEqual([
       ball,
-      'The Room: Ball, version 1 (in use)',
+      'In use: Ball, version 1 (The Room)',
     ])
     expect(await sell(eventId, { chart: ball })).toEqual([
       409,

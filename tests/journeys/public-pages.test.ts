@@ -19,7 +19,7 @@ const dana = await signedInPerson(db, NAME)
 const event = await makeEvent(db)
 const venueId = await venueOf(db, event.eventId)
 const seriesId = await withTransaction(db, (tx) =>
-  beginSeries(tx, { eventId: event.eventId, day: '2026-12-12' }),
+  beginSeries(tx, { eventId: event.eventId, day: '2020-12-12' }),
 )
 await followOrganizer(db, dana.id, event.organizerId)
 

@@ -59,7 +59,11 @@ export function MoveGuestForm({ seats, first, result, done }: MoveGuestFormProps
             </optgroup>
           ))}
         </FormSelect>
-        <FormSelect name="to" label="New seat" hint="Of the same ticket type.">
+        <FormSelect
+          name="to"
+          label="New seat"
+          hint="Of the same ticket type. A blocked one is theirs then, and blocked no more."
+        >
           <option value="">{hasScripts ? toChoose(guest, offered.length) : 'Choose a seat'}</option>
           {blocksOf(offered).map(([name, there]) => (
             <optgroup key={name} label={name}>

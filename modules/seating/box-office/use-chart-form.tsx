@@ -48,7 +48,7 @@ export function UseChartForm({ charts, result }: UseChartFormProps) {
       >
         {charts.map((chart) => (
           <option key={savedChartKey(chart)} value={savedChartKey(chart)}>
-            {`${chart.venue === null ? '' : `${chart.venue}: `}${chart.name}, version ${chart.version}${chart.isInUse ? ' (in use)' : ''}`}
+            {chartChoice(chart)}
           </option>
         ))}
       </FormSelect>
@@ -89,3 +89,7 @@ const messageOf = (failure: SeatingFailure) =>
   ) : (
     seatingMessage(failure)
   )
+
+/** What tells charts apart stands first: a closed list of a phone cuts the rest. */
+const chartChoice = ({ name, version, venue, isInUse }: ChartToUse): string =>
+  `${isInUse ? 'In use: ' : ''}${name}, version ${version}${venue === null ? '' : ` (${venue})`}`

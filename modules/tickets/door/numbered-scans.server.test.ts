@@ -48,3 +48,23 @@ test('codes that nobody was given are counted, also under one number', async () 
   expect(codes.at(-1)).toBe('TOO_MANY_TRIES')
   expect(await logOf(event)).toHaveLength(codes.length)
 })
+
+test('a scan that was refused and is let in under its number is one line', async () => {
+  const { event, door } = await newDoor()
+  const [unknown, postponed] = await addTickets(db, event, jackie, 2)
+  const scan = async (text: string, counter: number) =>
+    (await present(door, text, false, { number: { deviceId, counter } }))!.result.ok
+  const deviceId = crypto.randomUUID()
+  expect(await scan('K7P3MZQ90ABC0001', 1)).toBe(false)
+  expect(await scan(doorCode(unknown.id, unknown.hash), 1)).toBe(true)
+  const say = (status: string) =>
+    db.pool.query('update events set status = $2 where id = $1', [event.id, status])
+  await say('postponed')
+  expect(await scan(doorCode(postponed!.id, postponed!.hash), 2)).toBe(false)
+  await say('published')
+  expect(await scan(doorCode(postponed!.id, postponed!.hash), 2)).toBe(true)
+  expect(await linesOf(event)).toEqual([
+    ['check_in', unknown.id, 1],
+    ['check_in', postponed!.id, 2],
+  ])
+})

@@ -181,3 +181,37 @@ describe('guessing ticket codes at the door', () => {
     expect((await scan(ticket.hash, manager)).ok).toBe(true)
   })
 })
+
+it('names the door where a used ticket came in, and no other that had to do with it', async () => {
+  const { event, door } = await newDoor()
+  const [one, other] = await addTickets(db, event, jackie, 2)
+  const at = (doorName: string, { id, hash }: typeof one) =>
+    present(door, doorCode(id, hash), false, { notes: { doorName } })
+  await at('Terrace', one)
+  await at('Side door', other!)
+  await at('Bar', one)
+  // All at one moment, and a day before and after it somewhere else; the lines that count are the last to be found.
+  await db.pool.query(
+    'update tickets set used_at = (select max(used_at) from tickets where event_id = $1) where event_id = $1',
+    [event.id],
+  )
+  await db.pool.query(
+    'update ticket_logs l set created_at = t.used_at from tickets t where t.id = l.ticket_id and t.event_id = $1',
+    [event.id],
+  )
+  await db.pool.query(
+    `insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, created_at)
+     select event_type, ticket_id, event_id, user_id, organizer_id, message, metadata || '{"doorName": "Another day"}', created_at + days * interval '1 day'
+     from ticket_logs, unnest(array[-1, 1]) days where event_id = $1 and event_type = 'check_in'`,
+    [event.id],
+  )
+  await db.pool.query(
+    "update ticket_logs l set message = message from tickets t where t.id = l.ticket_id and t.used_at = l.created_at and l.event_type = 'check_in' and l.event_id = $1",
+    [event.id],
+  )
+  const usedDoor = async (ticket: typeof one) => (await at('Terrace', ticket))?.result
+  expect([await usedDoor(one), await usedDoor(other!)]).toMatchObject([
+    { failure: { code: 'ALREADY_IN', usedDoor: 'Terrace' } },
+    { failure: { code: 'ALREADY_IN', usedDoor: 'Side door' } },
+  ])
+})

@@ -60,6 +60,16 @@ describe('when the time is over', () => {
     expect(choices.read()).toMatchObject({ wanted: [1], held: [1], note: { tone: 'success' } })
   })
 
+  test('of those, and the page finds out while it looks again, they are held again too', async () => {
+    const site = seatServer()
+    const choices = seatChoices(site.send, () => 2_000, { held: [1], untilMs: 2_000, isExtended: false })
+    const looking = choices.refresh()
+    await Promise.resolve()
+    await Promise.all([choices.expire(), looking])
+    await idle(choices)
+    expect(choices.read()).toMatchObject({ wanted: [1], held: [1], note: { tone: 'success' } })
+  })
+
   test('by the clock of the page, but another tab has kept them longer, they are theirs', async () => {
     const site = seatServer()
     site.also(1)
