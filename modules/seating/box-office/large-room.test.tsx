@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { LARGE_ROOM_SEATS } from '#modules/seating/box-office/large-room.ts'
+import { LARGE_ROOM_SEATS } from '#modules/seating/chart/large-room.ts'
 import { SeatingTable } from '#modules/seating/box-office/list/seating-table.tsx'
 import { SeatBoxes } from '#modules/seating/box-office/seat-boxes.tsx'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'

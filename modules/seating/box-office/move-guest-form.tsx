@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
+import { isLargeRoom } from '#modules/seating/chart/large-room.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { seatsForGuest } from '#modules/seating/box-office/seats-for-guest.ts'
 import { type SeatingFailure, seatingMessage } from '#modules/seating/box-office/seating-messages.ts'
@@ -62,7 +62,7 @@ export function MoveGuestForm({ seats, first, result, done }: MoveGuestFormProps
         <FormSelect
           name="to"
           label="New seat"
-          hint="Of the same ticket type. A blocked one is theirs then, and blocked no more."
+          hint="Of the same ticket type. A blocked seat is released for the guest."
         >
           <option value="">{hasScripts ? toChoose(guest, offered.length) : 'Choose a seat'}</option>
           {blocksOf(offered).map(([name, there]) => (

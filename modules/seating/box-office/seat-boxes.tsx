@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
+import { isLargeRoom } from '#modules/seating/chart/large-room.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { blocksOf } from '#modules/seating/box-office/list/seating-table.tsx'
 import { Button } from '#ui/button.tsx'

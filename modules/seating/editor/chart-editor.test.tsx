@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChartEditor } from '#modules/seating/editor/chart-editor.tsx'
-import { MOST_SEATS_SENT } from '#modules/seating/editor/draw/room-canvas.tsx'
+import { LARGE_ROOM_SEATS } from '#modules/seating/chart/large-room.ts'
 import { useChartEditor } from '#modules/seating/editor/use-chart-editor.tsx'
 import { smallChart, tableOf } from '#tests/support/seating-chart.ts'
 
@@ -18,5 +18,5 @@ test('the mark of the focal point is drawn again beside the words that say what 
 test('the seats of a large room are drawn by the browser alone: the server has others to answer', () => {
   const drawn = (seats: number) =>
     renderToString(<Editor chart={tableOf(seats)} />).match(/ data-seat=/g)?.length ?? 0
-  expect([drawn(MOST_SEATS_SENT), drawn(MOST_SEATS_SENT + 1)]).toEqual([MOST_SEATS_SENT, 0])
+  expect([drawn(LARGE_ROOM_SEATS), drawn(LARGE_ROOM_SEATS + 1)]).toEqual([LARGE_ROOM_SEATS, 0])
 })

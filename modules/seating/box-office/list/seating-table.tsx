@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { filterSeating } from '#modules/seating/box-office/list/filter-seating.ts'
 import { seatLines } from '#modules/seating/box-office/list/seat-lines.ts'
-import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
+import { isLargeRoom } from '#modules/seating/chart/large-room.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { SEAT_STATE_WORDS, SEAT_STATES } from '#modules/seating/box-office/seat-state.ts'
 import { seatPlace } from '#modules/tickets/seat-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
+import { isLargeRoom } from '#modules/seating/chart/large-room.ts'
 import { isOutOfDate } from '#modules/seating/box-office/map/is-out-of-date.ts'
 import type { ChartOnSale, SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { useSeatRoom } from '#modules/seating/picker/use-seat-room.tsx'

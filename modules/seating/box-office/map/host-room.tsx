@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChosenSeatsBar } from '#modules/seating/box-office/chosen-seats-bar.tsx'
-import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
+import { isLargeRoom } from '#modules/seating/chart/large-room.ts'
 import { HostMap } from '#modules/seating/box-office/map/host-map.tsx'
 import { SeatBoxes } from '#modules/seating/box-office/seat-boxes.tsx'
 import { mayBeBlocked } from '#modules/seating/box-office/seat-state.ts'

@@ -1,4 +1,4 @@
-import { isLargeRoom } from '#modules/seating/box-office/large-room.ts'
+import { isLargeRoom } from '#modules/seating/chart/large-room.ts'
 import { LookMark } from '#modules/seating/box-office/map/look-mark.tsx'
 import { type LookedAt, LOOKS } from '#modules/seating/box-office/map/seat-looks.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'

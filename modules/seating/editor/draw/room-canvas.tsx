@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Chart, Point } from '#modules/seating/chart/chart.ts'
 import type { Box } from '#modules/seating/chart/geometry.ts'
+import { isLargeRoom } from '#modules/seating/chart/large-room.ts'
 import { ChartDrawing } from '#modules/seating/editor/draw/chart-drawing.tsx'
 import type { Tool } from '#modules/seating/editor/draw/draw-parts.ts'
 import { DrawnBox } from '#modules/seating/editor/draw/drawn-box.tsx'
@@ -10,9 +11,6 @@ import { useGestures } from '#modules/seating/editor/draw/use-gestures.tsx'
 import type { View } from '#modules/seating/editor/draw/view.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useLostFocus } from '#ui/use-lost-focus.ts'
-
-/** A larger room is drawn by the browser alone: one of 50,000 seats would keep a server from all others for seconds, and be 16 MB. */
-export const MOST_SEATS_SENT = 3_000
 
 interface RoomCanvasProps {
   chart: Chart
@@ -76,7 +74,7 @@ export function RoomCanvas({
       {...handlers}
     >
       <rect x={0} y={0} width={w} height={h} className="fill-bg stroke-border" strokeWidth={2} />
-      {(hasScripts || chart.seats.length <= MOST_SEATS_SENT) && (
+      {(hasScripts || !isLargeRoom(chart.seats)) && (
         <ChartDrawing chart={chart} selection={selection} offset={offset} />
       )}
       <path
