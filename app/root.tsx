@@ -50,17 +50,17 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-theme={data?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <PageStyle isStrangers={!data?.member} />
+        <Links />
         {data?.member === undefined && (
-          // The browser runs it as it came; React leaves it alone.
+          // The browser runs it as it came; React leaves it alone. At the head's end it delays the first paint least.
           <script
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? VIEWER_HEAD_SCRIPT : '' }}
           />
         )}
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <Meta />
-        <PageStyle isStrangers={!data?.member} />
-        <Links />
       </head>
       <body>
         <ViewerCart>{children}</ViewerCart>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
 import type { BenchSite } from './bench-site.ts'
+import { type BareBrowser, startBareBrowser } from './bare-browser.ts'
 import { startBaselineServer } from './baseline-server.ts'
 import { median } from './load.ts'
 import { printHeading, isQuick, formatNumber, printRow } from './report.ts'
@@ -14,17 +14,14 @@ interface Vitals {
 }
 
 const ROUNDS = isQuick ? 1 : 5
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 2, mobile: false }
 const RATES = isQuick ? [4] : [4, 8]
-const SLOW_4G = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: 750e3 / 8 }
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: 750e3 / 8,
+}
 
 /** What the public pages are on a slow phone, each in turn with its baseline (`baseline-server.ts`). */
 export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } | void> {
@@ -40,7 +37,7 @@ export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } |
     : ['/', '/events', `/events/${event?.id}`, '/auth', `/organizer/${event?.organizer_id}`]
   const baseline = await startBaselineServer(site.origin)
   const framework = await startBaselineServer(site.origin, { framework: true })
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const browser = await startBareBrowser(executablePath)
   printRow(
     'page',
     'CPU',
@@ -56,13 +53,13 @@ export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } |
   for (const rate of RATES)
     for (const page of pages)
       await printVitals(browser, rate, [site.origin, baseline.origin, framework.origin], page)
-  await browser.close()
+  await browser.stop()
   baseline.stop()
   framework.stop()
 }
 
 async function printVitals(
-  browser: Browser,
+  browser: BareBrowser,
   rate: number,
   [ours, baseline, framework]: [ours: string, baseline: string, framework: string],
   page: string,
@@ -102,26 +99,35 @@ function blocked({ longTasks, firstPaintMs }: Vitals, part: 'before' | 'after'):
 }
 
 /** One visit of somebody with a slow phone on a slow network, who was never here before. */
-async function visit(browser: Browser, rate: number, address: string): Promise<Vitals> {
+async function visit(browser: BareBrowser, rate: number, address: string): Promise<Vitals> {
   await fetch(address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'br' } }) // in the cache, as for everybody but one
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 })
-  const tab = await context.newPage()
-  const cdp = await context.newCDPSession(tab)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-  await tab.addInitScript(WATCH)
-  await tab.goto(address, { waitUntil: 'networkidle' })
-  const vitals = await tab.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
-  await context.close()
-  return vitals
+  const tab = await browser.newTab()
+  await tab.send('Emulation.setDeviceMetricsOverride', PHONE)
+  await tab.send('Network.enable')
+  await tab.send('Network.emulateNetworkConditions', SLOW_4G)
+  await tab.send('Emulation.setCPUThrottlingRate', { rate })
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH })
+  await tab.open(address)
+  const read = { expression: 'collectVitals()', returnByValue: true }
+  const { result } = await tab.send<{ result: { value: Vitals } }>('Runtime.evaluate', read)
+  await tab.close()
+  return result.value
 }
 
 /** Runs in the page before anything of it: collects what the browser itself measures. */
 const WATCH = `
   globalThis.vitals = { firstPaintMs: 0, largestPaintMs: 0, layoutShift: 0, longTasks: [] }
-  const watch = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  const collectors = []
+  // A page without scripts may have told its observers nothing yet.
+  globalThis.collectVitals = () => {
+    for (const collect of collectors) collect()
+    return vitals
+  }
+  const watch = (type, take) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
+    observer.observe({ type, buffered: true })
+    collectors.push(() => observer.takeRecords().forEach(take))
+  }
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') vitals.firstPaintMs = entry.startTime
   })
