@@ -92,16 +92,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       kinds: KIND_CHOICES,
       map: listAddress(href('/events/map'), listed),
     },
-    unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
     named: list.named,
-    instead,
-    nearest: nearest && {
-      to: listAddress(href('/events'), eventFilterParams(nearest)),
-      what: filterTitle(nearest),
-      isFarther: nearest.near !== undefined && nearest.near.miles !== filters.near?.miles,
-    },
-    words: wordsAlone(params, instead?.text ?? text),
+    instead: isEmpty ? null : instead,
+    empty: isEmpty
+      ? {
+          failure: unreadable ? filterMessages[unreadable] : null,
+          isFirstPage: !pages.previous && !pages.next,
+          words: wordsAlone(params, instead?.text ?? text),
+          nearest: nearest && {
+            to: listAddress(href('/events'), eventFilterParams(nearest)),
+            what: filterTitle(nearest),
+            isFarther: nearest.near !== undefined && nearest.near.miles !== filters.near?.miles,
+          },
+          isCorrected: instead !== null,
+        }
+      : null,
     pages,
     pageWords: { previous: 'Earlier events', next: moreWords(list.events) },
     calendar: filters.city && {
@@ -178,29 +184,19 @@ export const clientLoader = (asked: Route.ClientLoaderArgs) =>
   loadWithIslands(asked, Filters, FactFilters, Month, Named, Nights, Empty, Instead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { now, bar, unreadable, events, named, instead, nearest, calendar, month, words, pages, pageWords } =
-    loaderData
-  const isEmpty = events.length + named.length === 0
+  const { now, bar, events, named, instead, empty, calendar, month, pages, pageWords } = loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
       <Filters {...bar} />
       <div className="mt-5">
         {month && <Month {...month} />}
-        {instead && !isEmpty && (
+        {instead && (
           <div className="mb-6">
             <Instead typed={bar.filters.text ?? ''} instead={instead} />
           </div>
         )}
         <Named events={named} now={now} isAll={events.length === 0} />
-        {isEmpty && (
-          <Empty
-            failure={unreadable}
-            isFirstPage={!pages.previous && !pages.next}
-            words={words}
-            nearest={nearest}
-            isCorrected={instead !== null}
-          />
-        )}
+        {empty && <Empty {...empty} />}
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8 space-y-6">
