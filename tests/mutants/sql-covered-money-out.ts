@@ -63,8 +63,8 @@ export const MONEY_OUT: Covered[] = [
     },
   },
   ...['answer-refund-request', 'request-refund'].map((name) => ({
-    file: `modules/checkout/refund/${name}.server.ts`,
-    tests: [`${REFUND}/refund-requests`, `${REFUND}/request-refund`],
+    file: `${REFUND}/request/${name}.server.ts`,
+    tests: [`${REFUND}/refund-requests`, `${REFUND}/request/request-refund`],
     harmless: {
       'event_id = $1': UNIQUE_ID,
       'r.event_id = $1': UNIQUE_ID,
