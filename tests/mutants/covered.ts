@@ -10,3 +10,6 @@ export interface Covered {
 }
 
 export const UNIQUE_ID = 'the id alone is unique; the event finds it by the key'
+
+/** Nobody waits for what others hold, and locks are taken in one order. */
+export const LOCKS = ['modules/checkout/held-by-others', 'modules/checkout/lock-order']

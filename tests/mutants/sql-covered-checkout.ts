@@ -1,4 +1,4 @@
-import { type Covered, UNIQUE_ID } from './covered.ts'
+import { type Covered, LOCKS, UNIQUE_ID } from './covered.ts'
 
 const PROMO = 'modules/checkout/place/promo-codes.server'
 const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
@@ -45,6 +45,7 @@ export const CHECKOUT: Covered[] = [
       RUSH,
       'modules/checkout/place/promo-codes.race',
       'modules/checkout/cash',
+      ...LOCKS,
     ],
     harmless: {
       "c.state = 'open'": 'release_checkouts asks it again',
@@ -53,22 +54,18 @@ export const CHECKOUT: Covered[] = [
       'o.checkout_id = any (stale)': 'more is locked than is touched',
       'cardinality(stale) > 0':
         'where places are looked up: of nothing there are none, it only costs less; where checkouts are given back it is noticed',
-      "r ? 'seatSession'": 'more is locked than is sold',
+      "r ? 'seatSession'": 'a cart without a session has no seats',
       "t ? 'seatId'": 'a ticket without a seat locks, and wants, none',
-      's.id = line.seat_id': 'more is locked than is sold',
       "o ->> 'promoCodeId' is not null": 'an id that is null is of no code',
-      'p.id = any (named_codes)': 'more is locked, or counted, than is asked for',
+      'p.id = any (named_codes)': 'more is counted than is asked for; where codes are locked it is noticed',
       'p.max_uses is not null': 'what has no limit is counted and compared with none',
-      'i.ticket_type_id = line.ticket_type_id':
-        'more is locked than is touched; where places are taken it is noticed',
     },
   },
   {
     file: 'modules/checkout/settle/settle-order.server.ts',
     tests: [SETTLE],
-    slower: [PAY, CHECK_OUT],
+    slower: [PAY, CHECK_OUT, ...LOCKS],
     harmless: {
-      'id = any ($1::uuid[])': 'more is locked than is settled',
       "p.state = 'captured'": 'of an open checkout it is',
       'i.payment_id is null': 'what costs nothing is paid, whatever payment is named',
     },
@@ -76,6 +73,7 @@ export const CHECKOUT: Covered[] = [
   {
     file: 'modules/checkout/settle/settle-cash-order.server.ts',
     tests: [SETTLE],
+    slower: LOCKS,
     harmless: {
       'event_id = $1':
         'the event is asked for twice: of the orders that are locked, and of the one that is paid',
@@ -83,8 +81,6 @@ export const CHECKOUT: Covered[] = [
       'o.id = $2': 'a checkout has one order at an event, and the locked ones are those of $2',
       'l.id = o.id': 'a checkout has one order at an event',
       "c.state = 'awaiting_cash'": 'an order that waits for cash is of such a checkout',
-      'for update':
-        'of a checkout, whose orders are locked as well, all of them; without that lock it is noticed',
     },
   },
   {
@@ -95,20 +91,11 @@ export const CHECKOUT: Covered[] = [
   {
     file: 'db/functions/take_places_again.sql',
     tests: [LATE],
-    slower: [SEATS_RACE, MOVED],
+    slower: [SEATS_RACE, MOVED, ...LOCKS],
     harmless: {
-      '(i.event_id, i.ticket_type_id) in ( select p.event_id, p.ticket_type_id from places_of_orders(array(select o.id from orders o where o.checkout_id = late)) p)':
-        'more is locked than is taken',
-      'o.checkout_id = late': 'more is locked than is taken; where places are taken it is noticed',
-      'c.id = late': 'more is locked; where the checkout is opened it is noticed',
-      '(s.event_id, s.id) in (select k.event_id, k.seat_id from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id where o.checkout_id = late and k.seat_id is not null)':
-        'more is locked than is taken',
+      'o.checkout_id = late':
+        'of codes and seats, those that others use are locked too; of places, and where they are taken, it is noticed',
       'k.seat_id is not null': 'a ticket without a seat locks none',
-      '(p.event_id, p.id) in (select o.event_id, o.promo_code_id from orders o where o.checkout_id = late)':
-        'more is locked than is used',
-      'p.id = payment_param': 'more is locked; where the payment is looked at it is noticed',
-      'for update':
-        'of the checkout, which keeps the order of locks: whoever settles holds it before its payment; of places and payment it is noticed',
     },
   },
   { file: 'modules/checkout/settle/refund-late-money.server.ts', tests: [LATE], slower: [RECOVER] },
@@ -159,12 +146,8 @@ export const CHECKOUT: Covered[] = [
   {
     file: 'db/functions/release_checkouts.sql',
     tests: ['modules/checkout/settle/release', PAY, RECOVER, SETTLE],
-    slower: [...PLACE, CHECK_OUT],
+    slower: [...PLACE, CHECK_OUT, ...LOCKS],
     harmless: {
-      '(i.event_id, i.ticket_type_id) in ( select p.event_id, p.ticket_type_id from places_of_orders(array(select o.id from orders o where o.checkout_id = any (checkouts_param))) p)':
-        'more is locked than is given back',
-      'o.checkout_id = any (checkouts_param)': 'more is locked than is given back',
-      'c.id = any (checkouts_param)': 'more is locked; where checkouts are given back it is noticed',
       "c.state = 'open'": 'more is locked; where checkouts are given back it is noticed',
       "not exists (select from payments p where p.checkout_id = c.id and p.state in ('requires_action', 'processing', 'unknown', 'captured'))":
         'more is locked; where checkouts are given back it is noticed',
@@ -237,16 +220,8 @@ export const CHECKOUT: Covered[] = [
   {
     file: 'db/functions/release_cash_orders.sql',
     tests: ['modules/checkout/cash'],
-    slower: ['modules/checkout/cancel', 'modules/checkout/settle/settle-cash'],
+    slower: ['modules/checkout/cancel', 'modules/checkout/settle/settle-cash', ...LOCKS],
     harmless: {
-      '(i.event_id, i.ticket_type_id) in (select p.event_id, p.ticket_type_id from places_of_orders(orders_param) p)':
-        'more is locked than is given back',
-      'o.id = any (orders_param)': 'more is locked; where orders are given back it is noticed',
-      'c.id in (select o.checkout_id from orders o where o.id = any (orders_param))':
-        'more is locked than is given back',
-      'c.id in (select o.checkout_id from orders o where o.id = any (released))':
-        'another checkout gets the state that it has',
-      'o.id = any (released)': 'the same; where tickets end it is noticed',
       "t.status = 'pending'": 'the tickets of an order that waits for cash are all pending',
       "c.state = 'awaiting_cash'": 'an order that waits for cash is of such a checkout',
     },
@@ -261,7 +236,7 @@ export const CHECKOUT: Covered[] = [
     file: 'modules/checkout/cash/release-cash-orders.server.ts',
     tests: ['modules/checkout/cash'],
     harmless: {
-      "o.customer_email not like '%@account.invalid'":
+      "${isReachableSql('o.customer_email')}":
         'a deleted account has given its reservations back before: nobody is there to be told',
       'o.user_id is not null': 'the same',
       "o.order_status = 'awaiting_cash_payment'":

@@ -1,4 +1,4 @@
-import { type Covered, UNIQUE_ID } from './covered.ts'
+import { type Covered, LOCKS, UNIQUE_ID } from './covered.ts'
 
 const PRESENCE = ['modules/tickets/presence/presence.server']
 const PARTY = ['modules/tickets/door/let-party-in', 'modules/tickets/door/several-days']
@@ -96,6 +96,7 @@ export const AT_THE_DOOR: Covered[] = [
   {
     file: 'db/functions/void_ticket.sql',
     tests: VOID,
+    slower: LOCKS,
     harmless: {
       'i.event_id = event_param': UNIQUE_ID,
       'o.event_id = event_param': UNIQUE_ID,
@@ -103,8 +104,6 @@ export const AT_THE_DOOR: Covered[] = [
       'l.event_id = event_param': UNIQUE_ID,
       'f.event_id = event_param': UNIQUE_ID,
       'oi.event_id = event_param': UNIQUE_ID,
-      'i.ticket_type_id in (select p.ticket_type_id from places_of_orders(array[found_ticket.order_id]) p)':
-        'more is locked than is touched',
       'undo.ticket_id = l.ticket_id': 'what is taken back names its line',
       'for update': 'the line of an order is held with the order; of the others it is noticed',
     },
@@ -146,7 +145,6 @@ export const AT_THE_DOOR: Covered[] = [
     harmless: {
       'event_id = $1': UNIQUE_ID,
       'o.event_id = $1': UNIQUE_ID,
-      't.event_id = $1': UNIQUE_ID,
       'v.id is not null': 'of no venue all is null, which reads as none',
     },
   })),

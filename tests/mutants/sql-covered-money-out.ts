@@ -1,4 +1,4 @@
-import { type Covered, UNIQUE_ID } from './covered.ts'
+import { type Covered, LOCKS, UNIQUE_ID } from './covered.ts'
 
 const REFUND = 'modules/checkout/refund'
 const LATE = 'modules/checkout/settle/late-'
@@ -17,19 +17,13 @@ export const MONEY_OUT: Covered[] = [
       `${REFUND}/refund-cash`,
       `${REFUND}/record`,
     ],
-    slower: ['modules/seating/event-chart/places-of-seats'],
+    slower: [...LOCKS, 'modules/seating/event-chart/places-of-seats'],
     harmless: {
       'oi.order_id = order_param':
-        'where rows are locked, more are; where tickets are chosen they are of the order already; of what went back before it is noticed',
+        'where tickets are chosen they are of the order already; of what went back before it is noticed',
       'r.order_id = order_param':
         'a request of another order whose tickets are all back is done with as well',
       'r.id = refund_param': 'an order has one open request, and a refund that answers is of that one',
-      'c.id = of_checkout': 'more is locked than is given back',
-      'p.checkout_id = of_checkout':
-        'where payments are locked, more are; where the payment is chosen it is noticed',
-      'o.id = order_param': 'where the order is locked, more are; where it is read it is noticed',
-      't.id = any (tickets_param)':
-        'where tickets are locked, more are; where they are read or given back it is noticed',
       'i.event_id = event_param': UNIQUE_ID,
       'o.event_id = event_param': UNIQUE_ID,
       't.event_id = event_param': UNIQUE_ID,
@@ -37,24 +31,15 @@ export const MONEY_OUT: Covered[] = [
       'r.event_id = event_param': UNIQUE_ID,
       'c.event_id = event_param': UNIQUE_ID,
       'l.event_id = event_param': UNIQUE_ID,
-      'i.ticket_type_id in (select p.ticket_type_id from places_of_orders(array[order_param]) p)':
-        'more is locked than is given back',
       'for update':
-        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks; of the places it is noticed',
+        'of the tickets: who ends one holds its order as well, and who lets somebody in by it, or renames it, is before the refund or after it',
     },
   },
   {
     file: 'db/functions/record_provider_refund.sql',
     tests: [`${REFUND}/record`, `${REFUND}/refund-requests`],
+    slower: LOCKS,
     harmless: {
-      '(i.event_id, i.ticket_type_id) in ( select p.event_id, p.ticket_type_id from places_of_orders(array( select o.id from payments paid_by join orders o on o.checkout_id = paid_by.checkout_id where paid_by.id = payment_param)) p)':
-        'more is locked than is given back',
-      'paid_by.id = payment_param': 'the same',
-      'p.id = payment_param': 'where rows are locked, more are; where the payment is read it is noticed',
-      'c.id = (select p.checkout_id from payments p where p.id = payment_param)':
-        'more is locked than is given back',
-      'o.checkout_id = paid.checkout_id':
-        'where orders are locked, more are; where they bear what went back it is noticed',
       'r.payment_id = payment_param':
         'what is ours is of the payment already; where it is looked for it is noticed',
       "code <> 'REFUNDED'": 'a guard: nothing that is asked for here is refused',
@@ -63,14 +48,16 @@ export const MONEY_OUT: Covered[] = [
     },
   },
   ...['answer-refund-request', 'request-refund'].map((name) => ({
-    file: `modules/checkout/refund/${name}.server.ts`,
-    tests: [`${REFUND}/refund-requests`, `${REFUND}/request-refund`],
+    file: `${REFUND}/request/${name}.server.ts`,
+    tests: [`${REFUND}/refund-requests`, `${REFUND}/request/request-refund`],
+    slower: LOCKS,
     harmless: {
       'event_id = $1': UNIQUE_ID,
       'r.event_id = $1': UNIQUE_ID,
       'o.event_id = $1': UNIQUE_ID,
       "r.state = 'open'": 'of a request: where its answer is written it is asked again',
-      'id = $2': 'where orders are locked, more are; where a request is answered it is noticed',
+      'id = $2':
+        'where the order is locked, others of the same buyer at the event are; where a request is answered it is noticed',
       'user_id = $3': 'where the order is locked; where it is read it is noticed',
     },
   })),
@@ -79,14 +66,7 @@ export const MONEY_OUT: Covered[] = [
     tests: ['modules/checkout/refund'],
     slower: [LATE, RECOVER],
     harmless: {
-      '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from payments p join orders o on o.checkout_id = p.checkout_id join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where p.id = $1)':
-        'more is locked than is given back',
-      'p.id = $1': 'more is locked; where payments are given back it is noticed',
-      'id = (select checkout_id from payments where id = $1)': 'more is locked than is given back',
-      'for update':
-        'of the payment: its checkout is locked before, by whoever settles as well; of that it is noticed',
       "o.order_status = 'completed'": 'the orders of a captured payment are all completed',
-      "order_status = 'completed'": 'the same',
     },
   },
   ...['payable_events', 'payable_lines'].map((name) => ({
@@ -106,8 +86,8 @@ export const MONEY_OUT: Covered[] = [
   ...['record-dispute', 'list-disputes'].map((name) => ({
     file: `modules/checkout/disputes/${name}.server.ts`,
     tests: ['modules/checkout/disputes'],
+    slower: LOCKS,
     harmless: {
-      'id = $1': 'more payments are locked than is asked for',
       'for update': 'of the dispute, whose payment is locked; of that it is noticed',
       'o.event_id = $1': UNIQUE_ID,
     },
@@ -115,15 +95,13 @@ export const MONEY_OUT: Covered[] = [
   {
     file: 'modules/checkout/refund/make-refund.server.ts',
     tests: [`${REFUND}/make-refund`],
-    slower: [`${REFUND}/refund-tickets`],
+    slower: [`${REFUND}/refund-tickets`, ...LOCKS],
     harmless: {
       'event_id = $1': UNIQUE_ID,
       'r.event_id = $1': UNIQUE_ID,
       "p.gateway <> 'cash'": 'a refund in cash is done at once: none is pending',
-      'r.id = $2': 'where payments are locked, more are; where the refund is done it is noticed',
       'r.payment_id = paid.id': 'what is locked is the payment of the refund',
       "p.state = 'captured'": 'of what is given back by tickets the payment is captured, or refunded before',
-      'for update of p': 'the payment before the refund: it keeps the order of locks',
     },
   },
   ...['refundable-places', 'refunds-of-order', 'tell-of-refund', 'tell-of-return'].map((name) => ({
@@ -163,9 +141,9 @@ export const MONEY_OUT: Covered[] = [
     file: 'modules/payouts/year/sum-year.server.ts',
     tests: ['modules/payouts/year'],
     harmless: {
-      'l.created_at >= make_date($2, 1, 1) - 1':
+      'l.since >= make_date($2, 1, 1) - 1':
         'the year is asked again by the clock of each event: this only costs less',
-      'l.created_at < make_date($2 + 1, 1, 1) + 1': 'the same',
+      'l.since < make_date($2 + 1, 1, 1) + 1': 'the same',
     },
   },
   ...['send-by-paypal', 'record-answer', 'settle-by-hand', 'check-payout-soon'].map((name) => ({

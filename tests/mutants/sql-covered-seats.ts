@@ -184,7 +184,6 @@ export const SEATS: Covered[] = [
     file: 'modules/seating/event-chart/types-of-categories.server.ts',
     tests: TYPES,
     slower: CHART,
-    harmless: { 'k.event_id = t.event_id': 'a ticket type is of one event' },
   },
   {
     file: 'modules/seating/event-chart/sell-by-chart.server.ts',
@@ -207,7 +206,6 @@ export const SEATS: Covered[] = [
   {
     file: 'modules/checkout/box-office/door-seats.server.ts',
     tests: ['modules/checkout/box-office'],
-    harmless: { 's.event_id = $1': 'a ticket type is of one event' },
   },
   {
     file: 'modules/checkout/place/unpaid-seats.server.ts',

@@ -70,6 +70,18 @@ describe('a reservation in cash', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  test.each([0, 1])('is the one that its buyer names, of two of theirs: %i', async (at) => {
+    const events = [await cashEvent(), await cashEvent()]
+    const ids: OrderId[] = []
+    for (const event of events) {
+      await reserve(event, 1)
+      ids.push(await orderOf(event))
+    }
+    expect(await cancelOwnCashOrder({ db }, buyer, ids[at]!)).toEqual(ok(null))
+    const states = ['awaiting_cash_payment', 'awaiting_cash_payment'].with(at, 'cancelled')
+    expect(await Promise.all(ids.map(stateOf))).toEqual(states)
+  })
+
   test('is given back by the host of its event, who tells the buyer once; another’s host cannot', async () => {
     const [event, other] = [await cashEvent(), await cashEvent()]
     await reserve(event)

@@ -14,7 +14,7 @@ import { type Bought, refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
 const services = checkoutServices(db)
-const { bought, refund } = refunding(db, services)
+const { atProvider, bought, refund } = refunding(db, services)
 
 /** Three tickets that the host promised to refund. */
 let order: Bought
@@ -166,4 +166,18 @@ describe('a request is done with', () => {
     }
     expect(await brokenInvariants(db)).toEqual([])
   })
+})
+
+test.each([
+  { is: 'refund' as const, moved: ['capture 12360', 'refund 12360'], mailed: 0 },
+  { is: 'decline' as const, words: 'Sorry', moved: ['capture 12360'], mailed: 1 },
+])('by $is of the host the money moves at once or not at all, and a no is mailed', async (row) => {
+  const { moved, mailed, ...answer } = row
+  await ask()
+  const requestId = (await requests())[0]!.id
+  const by = { requestId, ...answer } as Parameters<typeof answerRefundRequest>[3]
+  expect(await answerRefundRequest(ctxOf(db), services, order.host, by)).toEqual({ ok: true, value: null })
+  expect(await atProvider(order.orderId)).toEqual(moved)
+  const no = "from mail_outbox where kind = 'refund_declined' and payload ->> 'requestId' = $1"
+  expect(await countOf(db, no, [requestId])).toBe(mailed)
 })
