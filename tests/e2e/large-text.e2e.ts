@@ -90,6 +90,17 @@ test.each(SIZES)('so do the cart, the checkout and a ticket: $name', async (size
   await context.close()
 })
 
+test.each(SIZES)('so does an event in a frame of another site: $name', async (size) => {
+  const { eventId } = await makeEvent(db, { title: 'The Oxblood Ball' })
+  const context = await contextOf(size, { baseURL: own.url })
+  const page = await pageOf(context, size)
+  await page.goto(`/events/${eventId}/embed`) // has no script that could come alive
+  await page.evaluate(() => document.fonts.ready)
+  await page.getByText('$41.20').waitFor()
+  expect(await misfits(page)).toEqual([])
+  await context.close()
+})
+
 const [PHONE, , ZOOMED] = SIZES
 
 test.each([PHONE, ZOOMED])(

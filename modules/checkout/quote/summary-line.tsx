@@ -1,5 +1,6 @@
 import type { CartItem } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, formatUsd, multiplyCents, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ interface SummaryLineProps {
 
 /** One kind of ticket that is being bought, and why it cannot be. */
 export function SummaryLine({ item, failure, discountCents, held, onRemove }: SummaryLineProps) {
-  const { quantity, title, price, regularPrice, eventTitle, eventDate, eventTime } = item
+  const { quantity, title, price, regularPrice, admits, eventTitle, eventDate, eventTime } = item
   const early = isEarlyLine(item)
   return (
     <li className="py-3">
@@ -29,8 +30,10 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove }: Su
           <p className="text-muted">
             {eventDate}, {eventTime}
           </p>
-          {quantity > 1 && price > ZERO_CENTS && (
-            <p className="text-muted">{formatUsd(price)} plus fee, per person</p>
+          {price > ZERO_CENTS && (
+            <p className="text-muted">
+              {quantity > 1 && `${formatUsd(price)} `}plus fee, {priceUnit(admits)}
+            </p>
           )}
           {held > 0 && <p className="text-muted">You already have {held}</p>}
           {early && <Badge tone="primary">Early Bird</Badge>}

@@ -32,6 +32,9 @@ export const PUBLIC_PATHS: Record<string, string> = {
   'sign-in': '/auth',
   'a forgotten password': '/auth/forgot',
   'the second factor': '/auth/second-factor',
+  'a deleted account': '/auth/deleted',
+  'the set-up of an admin': '/admin',
+  'no connection': '/offline',
   'a page that is not there': '/no-such-page',
 }
 
@@ -59,6 +62,8 @@ export async function linkedPages(db: Db, site: ServedSite): Promise<Record<stri
     'seats as a list': `/events/${room.eventId}/seats?view=list`,
     'a list of events': sharedListPath(listKey(SECRET, list?.id ?? '', 'page')),
     'a ticket offer': ticketOfferPath(await send(db, jackie, ticket)),
+    'a mail that is not to be stopped': '/unsubscribe',
+    'a payment that is not known': '/payment/paypal/callback?token=unknown',
     'a team invitation': teamInvitationPath(await invited(db, room.ownerId, room.organizerId)),
     'a door link': doorLinkPath((await doorLinkOf(db, event.id, tasha)).secret),
     'the end of mails': stopMailPath({ personId: jackie.id, choice: 'hosts' }, SECRET),
