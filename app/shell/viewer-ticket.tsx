@@ -22,9 +22,9 @@ export function ViewerTicket({ eventId }: { eventId?: string }) {
     return <OwnLinks own={facts} eventId={eventId} />
   return (
     link?.page === pathname && (
-      // One line, in the place of the line it stands over, however long the name is.
-      <p className="w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium text-text shadow-1">
-        <span className="line-clamp-1 break-all">Link shared by {link.sharedBy || 'a promoter'}</span>
+      // In the place of the lines it stands over, however long the name is; large letters take two to say it.
+      <p className="w-fit max-w-full rounded-lg bg-surface px-4 py-2 font-medium text-text shadow-1">
+        <span className="line-clamp-2 wrap-anywhere">Link shared by {link.sharedBy || 'a promoter'}</span>
       </p>
     )
   )
