@@ -29,17 +29,28 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
   const id = useId()
 
   // Before it leaves the document: a dialog that is gone gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    isPressed.current = false
     element.showModal()
     // The browser takes the first thing that can be pressed, which is the button that closes.
     if (document.activeElement === close.current) heading.current?.focus()
     return () => element.close() // also when it is taken away while open, so that the focus always returns
   }, [open])
+
+  // The second half of the double click that opened it falls on whatever has come under the pointer, and means none of it.
+  const dropSecondHalf = (event: MouseEvent) => {
+    if (event.detail < 2) isPressed.current = true
+    else if (!isPressed.current) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
 
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
@@ -65,6 +76,7 @@ export function Modal({
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={cancel}
       onClose={closed}
+      onClickCapture={dropSecondHalf}
       onClick={closeBeside}
       className={`modal fixed m-0 hidden flex-col bg-surface text-text shadow-2 open:flex ${shape}`}
     >

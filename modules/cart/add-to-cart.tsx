@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { quantityInCart } from '#modules/cart/cart.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { type OfferedEvent, offerOf, type OfferedTicket } from '#modules/cart/cart-offer.ts'
@@ -17,7 +17,8 @@ export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: Offe
   const quantity = Math.min(wanted, Math.max(room, 1))
 
   if (ticket.left < 1) return <p className="font-semibold text-muted">Sold out</p>
-  const add = () => {
+  const add = ({ detail }: MouseEvent) => {
+    if (detail > 1) return // a double click wants what one click wants
     cart.addItem(offerOf(event, ticket), quantity)
     setWanted(1)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { quotedPrices } from '#modules/checkout/quote/quoted-prices.ts'
-import { removeItem } from '#modules/cart/cart-changes.ts'
+import { removeItem, updateQuantity } from '#modules/cart/cart-changes.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
@@ -96,6 +96,7 @@ export function CheckoutContainer({
       onSignIn={onSignIn}
       onEdit={onEdit}
       onRemove={(id) => cart.change((items) => removeItem(items, id))}
+      onTake={(id, quantity) => cart.change((items) => updateQuantity(items, id, quantity))}
       onBrowse={onBrowse}
     />
   )

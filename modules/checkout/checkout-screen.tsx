@@ -34,6 +34,7 @@ export interface CheckoutScreenProps {
   onSignIn: (mode: 'sign-in' | 'sign-up') => void
   onEdit: () => void
   onRemove: (id: string) => void
+  onTake: (id: string, quantity: number) => void
   onBrowse: () => void
 }
 
@@ -92,7 +93,14 @@ export function CheckoutScreen({
       )}
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
         <aside className="lg:sticky lg:top-0 lg:order-2 lg:self-start">
-          <OrderSummary items={items} seats={seats} quote={quote} onEdit={on.onEdit} onRemove={on.onRemove} />
+          <OrderSummary
+            items={items}
+            seats={seats}
+            quote={quote}
+            onEdit={on.onEdit}
+            onRemove={on.onRemove}
+            onTake={on.onTake}
+          />
         </aside>
         {quote.lines.length === 0 ? (
           <NothingToPay quote={quote} flow={flow} />

@@ -61,6 +61,34 @@ describe('the cart', () => {
     await context.close()
   })
 
+  test.each([0, 150])(
+    'takes one ticket of a double click with %i ms between, and stays open',
+    async (gapMs) => {
+      const { eventId } = await makeEvent(db)
+      const context = await visitor()
+      const page = await openPage(context, `/events/${eventId}`)
+      const doubleClick = async (): Promise<void> => {
+        await addButton(page).hover()
+        for (const clickCount of [1, 2]) {
+          await page.mouse.down({ clickCount })
+          await page.mouse.up({ clickCount })
+          await page.waitForTimeout(gapMs)
+        }
+        await cartOf(page).getByText('Subtotal').waitFor()
+      }
+      await doubleClick()
+      expect(await cartOf(page).innerText()).toContain('1 item')
+
+      // Now what the cart needs is there, and it opens between the two.
+      await page.keyboard.press('Escape')
+      await expect.poll(() => cartOf(page).count()).toBe(0)
+      await doubleClick()
+      await page.waitForTimeout(500)
+      expect(await cartOf(page).innerText()).toContain('2 items')
+      await context.close()
+    },
+  )
+
   test('is there after a reload, and minus at the last ticket empties it', async () => {
     const { eventId } = await makeEvent(db)
     const context = await visitor()

@@ -41,6 +41,25 @@ test('who wants 4 tickets of which 3 are left is told so, takes 3 and goes on', 
   await context.close()
 })
 
+test('who wants more than are left takes what there is in the checkout itself, by one press', async () => {
+  const { eventId } = await makeEvent(db, { capacity: 30 })
+  const { context } = await newBuyer()
+  const page = await openPage(context, `/events/${eventId}`)
+  await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  for (const items of ['2 items', '3 items']) {
+    await cart.getByRole('button', { name: 'One more: General admission' }).click()
+    await cart.getByText(items).waitFor()
+  }
+  await takeAllBut(eventId, 2)
+  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await dialogOf(page).getByText('You chose more tickets than you can have.').first().waitFor()
+  expect(await dialogOf(page).innerText()).not.toContain('cannot be bought')
+  await dialogOf(page).getByRole('button', { name: 'Take 2 x General admission' }).click()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay $82.40')
+  await context.close()
+})
+
 test('who has some already sees how many, and may take no more than the rest', async () => {
   const { eventId } = await makeEvent(db, { priceCents: 0, maxPerPerson: 2 })
   const { context } = await newBuyer()

@@ -5,9 +5,10 @@ import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
 import { feeLines } from '#modules/pricing/fee-lines.ts'
 import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
+import { fewerToTake } from '#modules/checkout/quote/fewer-to-take.ts'
 import { SeatLine } from '#modules/checkout/quote/seat-line.tsx'
 import { type RemovedCode, SeatsNotForSale } from '#modules/checkout/quote/seats-not-for-sale.tsx'
-import { SummaryLine } from '#modules/checkout/quote/summary-line.tsx'
+import { type LineFailure, SummaryLine } from '#modules/checkout/quote/summary-line.tsx'
 import { needsCode } from '#modules/checkout/quote/promo/needs-code.ts'
 import { PromoCodeLine } from '#modules/checkout/quote/promo/promo-code-line.tsx'
 import { formatPrice, toCents } from '#platform/money.ts'
@@ -20,12 +21,13 @@ interface OrderSummaryProps {
   quote: QuoteResponse
   onEdit: () => void
   onRemove: (id: string) => void
+  onTake: (id: string, quantity: number) => void
 }
 
 const WIDE = '(width >= 64rem)'
 
 /** What is being bought and what it comes to: folded on a phone, standing beside the form elsewhere. */
-export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSummaryProps) {
+export function OrderSummary({ items, seats, quote, onEdit, onRemove, onTake }: OrderSummaryProps) {
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches || quote.failures.length > 0)
   const [removedCode, setRemovedCode] = useState<RemovedCode | null>(null)
   // Of nothing there is no total, least of all a free one.
@@ -62,6 +64,7 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove }: OrderSum
               discountCents={quote.lines.find((line) => isSameTicket(line, item))?.discountCents ?? 0}
               held={quote.lines.find((line) => isSameTicket(line, item))?.held ?? 0}
               onRemove={() => onRemove(item.id)}
+              onTake={(quantity) => onTake(item.id, quantity)}
             />
           ))}
           {seated.map((line) => (
@@ -126,7 +129,7 @@ const feesOf = ({ feeCents, seatFees }: QuoteResponse) => ({
   seatService: toCents(seatFees.serviceCents),
 })
 
-const failureOfLine = (item: CartItem, quote: QuoteResponse): string | undefined =>
-  quote.failures.find(
-    (failure) => failure.eventId === item.eventId && failure.ticketTypeId === item.ticketTypeId,
-  )?.message
+const failureOfLine = (item: CartItem, { failures }: QuoteResponse): LineFailure | undefined =>
+  failures
+    .filter(({ eventId, ticketTypeId }) => isSameTicket({ eventId, ticketTypeId }, item))
+    .map((failure) => ({ message: failure.message, fewer: fewerToTake(failure) }))[0]

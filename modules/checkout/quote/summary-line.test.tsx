@@ -11,7 +11,14 @@ const AFTER_EARLY_BIRD = toInstant('2026-12-06T12:00:00Z')
 function summaryOf(quantity: number, offer: Partial<typeof cartOffer>): string {
   const [item] = addItem([], { ...cartOffer, ...offer }, quantity, AFTER_EARLY_BIRD)
   return renderToStaticMarkup(
-    <SummaryLine item={item!} failure={undefined} discountCents={0} held={0} onRemove={() => {}} />,
+    <SummaryLine
+      item={item!}
+      failure={undefined}
+      discountCents={0}
+      held={0}
+      onRemove={() => {}}
+      onTake={() => {}}
+    />,
   )
 }
 

@@ -5,18 +5,25 @@ import { formatPrice, formatUsd, multiplyCents, toCents, ZERO_CENTS } from '#pla
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 
+export interface LineFailure {
+  message: string
+  /** How many can be had instead; null where fewer do not help. */
+  fewer: number | null
+}
+
 interface SummaryLineProps {
   item: CartItem
-  failure: string | undefined
+  failure: LineFailure | undefined
   /** What a promo code takes off the line. */
   discountCents: number
   /** How many of these tickets the buyer has already. */
   held: number
   onRemove: () => void
+  onTake: (quantity: number) => void
 }
 
 /** One kind of ticket that is being bought, and why it cannot be. */
-export function SummaryLine({ item, failure, discountCents, held, onRemove }: SummaryLineProps) {
+export function SummaryLine({ item, failure, discountCents, held, onRemove, onTake }: SummaryLineProps) {
   const { quantity, title, price, regularPrice, admits, eventTitle, eventDate, eventTime } = item
   const early = isEarlyLine(item)
   return (
@@ -57,8 +64,16 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove }: Su
         </p>
       </div>
       {failure && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3">
-          <p className="font-medium text-danger">{failure}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <p className="font-medium text-danger">{failure.message}</p>
+          {failure.fewer !== null && (
+            <Button
+              onClick={() => onTake(failure.fewer ?? 1)}
+              aria-label={`Take ${failure.fewer} x ${title}`}
+            >
+              Take {failure.fewer}
+            </Button>
+          )}
           <Button variant="secondary" onClick={onRemove} aria-label={`Remove ${title}`}>
             Remove
           </Button>
