@@ -215,6 +215,27 @@ describe('the nights of an event are those of its own zone', () => {
     expect((await titles({ when: { kind: 'weekend' } }, now)).includes(eastern.title)).toBe(isThere)
   })
 
+  it.each([
+    ['Friday', '2040-06-01', true],
+    ['Saturday', '2040-06-02', true],
+    ['Sunday', '2040-06-03', true],
+    ['Monday', '2040-06-04', false],
+  ])('a set of tonight, %s, is in "this weekend" too', async (_, day, isThere) => {
+    const tonight = newId<'event'>()
+    await db.pool.query(
+      `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
+       values ($1, $2, $3, 'published', 'The set of tonight', $4, $4::timestamptz + interval '4 hours', 'America/Chicago')`,
+      [tonight, ownerId, organizerId, instantAt(day, '21:00', 'America/Chicago')],
+    )
+    const now = instantAt(day, '18:00', 'America/Chicago')
+    const lists = [
+      await titles({ when: { kind: 'tonight' } }, now),
+      await titles({ when: { kind: 'weekend' } }, now),
+    ]
+    await db.pool.query('delete from events where id = $1', [tonight])
+    expect(lists.map((list) => list.includes('The set of tonight'))).toEqual([true, isThere])
+  })
+
   it('a month shows what begins in it and what still runs into it', async () => {
     const expected = all.filter((event) => nightsOf(event).some((night) => night.startsWith('2025-03')))
     const filters: EventFilters = { when: { kind: 'days', from: '2025-03-01', to: '2025-03-31' } }
