@@ -44,14 +44,16 @@ const FLAGS = [
  * function around it again to know its lines: 11 ms while React DOM is evaluated, which visitors do not have.
  */
 export async function startBareBrowser(executablePath: string): Promise<BareBrowser> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'steppers-browser-'))
   const browser = spawn(executablePath, ['--headless', `--user-data-dir=${profile}`, ...FLAGS], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(browser, 'exit')
+  void ended.then(() => waiting.forEach(({ reject }) => reject(new Error('The browser has ended'))))
   const socket = new WebSocket(await protocolAddress(browser))
+  browser.stderr?.resume() // a full pipe would hold it up
   await once(socket, 'open')
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const listeners = new Set<(message: Message) => void>()
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message

@@ -14,6 +14,7 @@ import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId, PersonId, RefundRequestId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
 import {
   addTicketType,
   checkoutServices,
@@ -149,8 +150,15 @@ const WORK: Record<string, () => Promise<[work: () => Promise<unknown>, answer: 
   },
   'a dispute': async () => {
     const { paymentId } = await idsOf(await bought(event))
-    const dispute = { paymentId, id: 'disputed', state: 'open', amount: 4120, reason: '', dueAt: null }
-    return [() => recordDispute(ctxOf(db), dispute as never), DONE]
+    const dispute = {
+      paymentId,
+      id: 'disputed',
+      state: 'open',
+      amount: toCents(4120),
+      reason: '',
+      dueAt: null,
+    } as const
+    return [() => recordDispute(ctxOf(db), dispute), DONE]
   },
   'a buyer who asks for a refund': async () => {
     const order = await bought(event)

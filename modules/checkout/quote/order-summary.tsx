@@ -129,7 +129,9 @@ const feesOf = ({ feeCents, seatFees }: QuoteResponse) => ({
   seatService: toCents(seatFees.serviceCents),
 })
 
-const failureOfLine = (item: CartItem, { failures }: QuoteResponse): LineFailure | undefined =>
-  failures
-    .filter(({ eventId, ticketTypeId }) => isSameTicket({ eventId, ticketTypeId }, item))
-    .map((failure) => ({ message: failure.message, fewer: fewerToTake(failure) }))[0]
+function failureOfLine(item: CartItem, { failures }: QuoteResponse): LineFailure | undefined {
+  const failure = failures.find(
+    ({ eventId, ticketTypeId }) => eventId === item.eventId && ticketTypeId === item.ticketTypeId,
+  )
+  return failure && { message: failure.message, fewer: fewerToTake(failure) }
+}

@@ -26,6 +26,7 @@ interface SummaryLineProps {
 export function SummaryLine({ item, failure, discountCents, held, onRemove, onTake }: SummaryLineProps) {
   const { quantity, title, price, regularPrice, admits, eventTitle, eventDate, eventTime } = item
   const early = isEarlyLine(item)
+  const fewer = failure?.fewer
   return (
     <li className="py-3">
       <div className="flex gap-4">
@@ -66,12 +67,9 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
       {failure && (
         <div className="mt-1 flex flex-wrap items-center gap-3">
           <p className="font-medium text-danger">{failure.message}</p>
-          {failure.fewer !== null && (
-            <Button
-              onClick={() => onTake(failure.fewer ?? 1)}
-              aria-label={`Take ${failure.fewer} x ${title}`}
-            >
-              Take {failure.fewer}
+          {fewer && (
+            <Button onClick={() => onTake(fewer)} aria-label={`Take ${fewer} x ${title}`}>
+              Take {fewer}
             </Button>
           )}
           <Button variant="secondary" onClick={onRemove} aria-label={`Remove ${title}`}>

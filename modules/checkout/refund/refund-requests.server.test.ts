@@ -171,7 +171,7 @@ describe('a request is done with', () => {
 test.each([
   { is: 'refund' as const, moved: ['capture 12360', 'refund 12360'], mailed: 0 },
   { is: 'decline' as const, words: 'Sorry', moved: ['capture 12360'], mailed: 1 },
-])('by $is of the host the money moves at once or not at all, and a no is mailed', async (row) => {
+])('when the host answers "$is", the money moves at once or not at all, and a no is mailed', async (row) => {
   const { moved, mailed, ...answer } = row
   await ask()
   const requestId = (await requests())[0]!.id
