@@ -32,6 +32,7 @@ const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--hide-scrollbars',
+  '--font-render-hinting=none', // as on phones: letters of whole pixels break lines elsewhere
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
