@@ -39,10 +39,11 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const id = useId()
-  const { key, ...form } = useFilterForm(action)
+  const opener = useRef<HTMLInputElement>(null)
+  const { key, ...form } = useFilterForm(action, () => closeFields(opener.current))
   return (
     <>
-      <input id={id} type="checkbox" className="peer sr-only lg:hidden" />
+      <input ref={opener} id={id} type="checkbox" className="peer sr-only lg:hidden" />
       <div
         className={`mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 ${heading ? '' : 'lg:hidden'} peer-focus-visible:[&>label]:outline-3 peer-focus-visible:[&>label]:outline-offset-2 peer-focus-visible:[&>label]:outline-focus`}
       >
@@ -73,10 +74,17 @@ export function FilterBar({
   )
 }
 
+/** Who asks for the list by the button wants to see it: fields that were opened above it are put away. */
+function closeFields(opener: HTMLInputElement | null): void {
+  if (!opener?.checked) return
+  opener.checked = false
+  opener.focus() // the button pressed is hidden now
+}
+
 const PAUSE_MS = 500
 
 /** Sends the form as its fields change. An address it did not ask for makes it a new form, with other fields. */
-function useFilterForm(action: string) {
+function useFilterForm(action: string, onAsk: () => void) {
   const submit = useSubmit()
   const { search } = useLocation()
   const [state, setState] = useState<FilterFormState>({ search, asked: [], key: 0 })
@@ -111,6 +119,7 @@ function useFilterForm(action: string) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       send(event.currentTarget, false)
+      onAsk()
     },
     onChange: (event: { currentTarget: HTMLFormElement; target: EventTarget }) =>
       sendSoon(event.currentTarget, event.target),
