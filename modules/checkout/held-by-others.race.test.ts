@@ -41,6 +41,8 @@ let event: OnSale
 let seated: SeatedEvent
 /** All that somebody else has, who bought, reserved and tried to pay for another ticket type of this event, and at another. */
 let others: Statement[]
+/** What came of a sale by a code, and of one of a seat, to others. */
+let sold: unknown[]
 beforeAll(async () => {
   event = await makeEvent(db, { acceptsCash: true })
   const types = [
@@ -48,6 +50,7 @@ beforeAll(async () => {
     await makeEvent(db, { acceptsCash: true }),
   ]
   const [payer, reserver, tryer] = [await makePerson(db), await makePerson(db), await makePerson(db)]
+  const saver = await makePerson(db)
   await checkOut(ctxOf(db), services, payer, want(types, 2))
   await checkOut(ctxOf(db), services, reserver, want(types, 2, CASH))
   await checkOut(ctxOf(db), services, tryer, want(types, 2, DECLINED))
@@ -55,9 +58,13 @@ beforeAll(async () => {
   await promise(asked)
   await ask(asked)
   await refund(asked, asked.tickets.slice(0, 1))
-  seated = await makeSeatedEvent(db, { A: { seats: 4 } })
   await makePromoCode(db, event, { maxUses: 5 })
-  const people = [payer, reserver, tryer]
+  const byCode = { promoCodes: ['STEP20'], totalCents: 3296 }
+  const saved = await checkOut(ctxOf(db), services, saver, want(types.slice(0, 1), 1, byCode))
+  seated = await makeSeatedEvent(db, { A: { seats: 4 } })
+  const sat = await buySeat('A1')
+  sold = [saved, await sat()]
+  const people = [payer, reserver, tryer, saver]
   const orders = 'select id from orders where user_id = any ($1)'
   const checkouts = 'select checkout_id from orders where user_id = any ($1)'
   const theirs = [
@@ -86,6 +93,14 @@ async function reserved(over = {}): Promise<Bought> {
   await checkOut(ctxOf(db), services, buyer, want(event, 1, { ...CASH, ...over }))
   return orderOf(event, buyer)
 }
+/** Holds a seat, and answers what buys it. */
+async function buySeat(name: string) {
+  const [buyer, seatSession] = [await makePerson(db), `a visitor of the seat ${name}`]
+  const wanted = [seated.seats[name]!]
+  await holdSeats(db, { eventId: seated.eventId, session: seatSession }, wanted)
+  const request = await wantSeats(db, seated, wanted, { seatSession })
+  return () => buySeats(db, services, buyer, request)
+}
 async function idsOf({ orderId }: Bought): Promise<{ checkoutId: CheckoutId; paymentId: PaymentId }> {
   const [ids] = await db.statement<{ checkoutId: CheckoutId; paymentId: PaymentId }>(
     `select o.checkout_id as "checkoutId", p.id as "paymentId" from orders o left join payments p on p.checkout_id = o.checkout_id
@@ -106,13 +121,7 @@ const WORK: Record<string, () => Promise<[work: () => Promise<unknown>, answer: 
     const buyer = await makePerson(db)
     return [() => checkOut(ctxOf(db), services, buyer, want(event, 1, CASH)), { status: 'awaiting_cash' }]
   },
-  'a sale of a seat': async () => {
-    const [buyer, seatSession] = [await makePerson(db), 'a visitor of these seats']
-    const wanted = [seated.seats['A4']!]
-    await holdSeats(db, { eventId: seated.eventId, session: seatSession }, wanted)
-    const request = await wantSeats(db, seated, wanted, { seatSession })
-    return [() => buySeats(db, services, buyer, request), { status: 'completed' }]
-  },
+  'a sale of a seat': async () => [await buySeat('A4'), { status: 'completed' }],
   'a buyer who gives their reservation back': async () => {
     const { buyer, orderId } = await reserved()
     return [() => cancelOwnCashOrder({ db }, buyer, orderId), DONE]
@@ -183,6 +192,10 @@ const WORK: Record<string, () => Promise<[work: () => Promise<unknown>, answer: 
     return [() => voidTicket(db, host, { ticketId: tickets[0]!, why: 'fraud', words: '' }), DONE]
   },
 }
+
+test('somebody else has used a code, and another has bought a seat', () => {
+  expect(sold).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+})
 
 test.each(Object.keys(WORK))('%s waits for nobody else', async (name) => {
   const [work, answer] = await WORK[name]!()

@@ -93,8 +93,6 @@ export const CHECKOUT: Covered[] = [
     tests: [LATE],
     slower: [SEATS_RACE, MOVED, ...LOCKS],
     harmless: {
-      'o.checkout_id = late':
-        'of codes and seats, those that others use are locked too; of places, and where they are taken, it is noticed',
       'k.seat_id is not null': 'a ticket without a seat locks none',
     },
   },

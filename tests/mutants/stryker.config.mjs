@@ -57,7 +57,7 @@ export default {
   tempDirName: '.cache/mutants',
   incremental: true,
   incrementalFile: '.cache/mutants.json',
-  ignorePatterns: ['.cache', 'build', '.react-router', 'docs', 'data'],
+  ignorePatterns: ['.cache', 'build', '.react-router', 'data'],
   reporters: ['clear-text', 'progress'],
   clearTextReporter: { allowColor: false, reportTests: false, allowEmojis: false },
 }

@@ -3,12 +3,13 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { takeTicketsBack } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { refundPayment } from '#modules/checkout/refund/refund-payment.server.ts'
+import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { countOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { checkoutIdOf, countOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -55,6 +56,39 @@ test('a provider that refuses leaves the refund to be made, and what was bought 
   expect((await paymentOf(db, answer)).state).toBe('captured')
   expect(await ticketsOf(db, events[0]!, 'active')).toBe(0)
   expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('of a payment for two events that its provider gives back in part the rest is still to come', async () => {
+  const { answer, payment } = await paidForTwo()
+  const square = services.gateways.square!
+  let asked = 0
+  const refund: typeof square.refund = async (one) =>
+    asked++ === 0 ? square.refund(one) : { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
+  services.gateways.square = { ...square, refund }
+  expect(await refundPayment(ctxOf(db), services, payment.id)).toMatchObject({ value: { isComplete: false } })
+  services.gateways.square = square
+  expect((await paymentOf(db, answer)).state).toBe('captured')
+  expect(await refundPayment(ctxOf(db), services, payment.id)).toMatchObject({ value: { isComplete: true } })
+  expect((await paymentOf(db, answer)).state).toBe('refunded')
+})
+
+test('what is back already is told as it was, also once its provider is not there any more', async () => {
+  const { payment } = await paidForTwo()
+  const refunded = await refundPayment(ctxOf(db), services, payment.id)
+  expect(await refundPayment(ctxOf(db), { gateways: {} }, payment.id)).toEqual(refunded)
+})
+
+test.each([
+  ['is to go back', 'refund_due', false],
+  ['went back', 'refunded', true],
+])('money that came too late and %s has the key of its payment', async (_how, state, isComplete) => {
+  const declined = want(await makeEvent(db), 1, { sourceToken: 'cnon:card-nonce-declined' })
+  const answer = await checkOut(ctxOf(db), services, await makePerson(db), declined)
+  await releaseCheckout(ctxOf(db), checkoutIdOf(answer))
+  const { id } = await paymentOf(db, answer)
+  await db.pool.query('update payments set state = $2 where id = $1', [id, state])
+  const value = { refundId: `${id}-r1`, isComplete }
+  expect(await refundPayment(ctxOf(db), { gateways: {} }, id)).toEqual({ ok: true, value })
 })
 
 test('without its provider nothing is taken back', async () => {

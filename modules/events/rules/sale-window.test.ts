@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSale, saleWindowState } from '#modules/events/rules/sale-window.ts'
+import { canBeBought, nextSale, saleWindowState } from '#modules/events/rules/sale-window.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
 
 const now = toInstant('2026-12-04T16:00:00.000Z')
@@ -15,6 +15,15 @@ test.each([
   ['ended', before, now],
 ])('%s: from %s until %s', (state, saleStartsAt, saleEndsAt) => {
   expect(saleWindowState({ saleStartsAt, saleEndsAt }, now)).toBe(state)
+})
+
+test.each([
+  ['on sale, with a place left', { saleStartsAt: now, saleEndsAt: after, left: 1 }, true],
+  ['on sale, with none left', { saleStartsAt: now, saleEndsAt: after, left: 0 }, false],
+  ['on sale from the next moment on', { saleStartsAt: after, saleEndsAt: null, left: 1 }, false],
+  ['on sale until this moment', { saleStartsAt: null, saleEndsAt: now, left: 1 }, false],
+])('what is %s can be bought: %j, %s', (_, type, can) => {
+  expect(canBeBought(type, now)).toBe(can)
 })
 
 test('the next sale is the soonest of what has places left', () => {

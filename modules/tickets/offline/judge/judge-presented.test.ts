@@ -76,6 +76,8 @@ const guest = {
   seat: { section: 'Row 3 · Seat 4' },
 }
 
+const { key } = list.byKey(lines[0]!.key) as ListedTicket
+
 describe('a code without a signal', () => {
   test.each([
     ['the payload', payloadText(payload)],
@@ -86,10 +88,18 @@ describe('a code without a signal', () => {
   })
 
   test('that was found by name comes in under the name as it was typed', async () => {
-    const key = (list.byKey(lines[0]!.key) as ListedTicket).key
     expect(await judged({ key, name: 'jackie' })).toEqual({ ...guest, holderName: 'jackie', seat: null })
-    expect(await judged({ key: 'ffffffffffffffffffff', name: 'jackie' })).toBe('NOT_ON_LIST')
-    expect(await judged({ key: 'no key', name: 'jackie' })).toBe('NOT_ON_LIST')
+  })
+
+  test.each([
+    ['another key', 'ffffffffffffffffffff'],
+    ['what is no key', 'no key'],
+    ['nothing', ''],
+    ['the begin of its key', key.slice(0, 2)],
+    ['its key without the end', key.slice(0, -2)],
+    ['its key and more', `${key}00`],
+  ])('that was found by name is found by its whole key, and not by %s', async (_, other) => {
+    expect(await judged({ key: other, name: 'jackie' })).toBe('NOT_ON_LIST')
   })
 
   test.each([

@@ -122,6 +122,8 @@ export function readDoorList(signed: Uint8Array): DoorList {
   return {
     head,
     byKey: (key) => {
+      // A part of a key would be found in the middle of the list, and nothing at all would be anybody's.
+      if (key.length !== KEY_BYTES) return null
       let [low, high] = [0, n - 1]
       while (low <= high) {
         const middle = (low + high) >> 1
