@@ -31,7 +31,7 @@ function legendOf(cents: number): string[] {
 
 test('the prices of the legend are said to be for a seat', () => {
   const [line, filters] = legendOf(3_190)
-  expect(line).toContain('$31.90 a seat')
+  expect(line).toContain('$31.90 a seat, all in')
   expect(filters).toContain('$31.90 a seat · ')
 })
 

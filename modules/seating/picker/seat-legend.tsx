@@ -3,7 +3,7 @@ import { FilterToggle } from '#modules/seating/picker/filter-toggle.tsx'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
 import type { PickerCategory } from '#modules/seating/picker/picker-data.ts'
 import type { SeatFilter } from '#modules/seating/picker/seat-filter.ts'
-import { seatUnit } from '#modules/pricing/seat-unit.ts'
+import { allInSeatUnit, seatUnit } from '#modules/pricing/seat-unit.ts'
 import { formatPrice, toCents } from '#platform/money.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -44,7 +44,7 @@ export function SeatLegend({ categories, hasAccessible, filter, onFilter }: Seat
           </span>
         ))}
         {/* Once for all of them, so that they keep their line. */}
-        <span className="text-muted empty:hidden">{seatUnit(dearest)}</span>
+        <span className="text-muted empty:hidden">{allInSeatUnit(dearest)}</span>
         <span className="ml-auto inline-flex items-center gap-1 underline">
           {isFiltered ? 'Filtered' : 'Filter'}
           <Icon name="chevron-down" size="sm" />
