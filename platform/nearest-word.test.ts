@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestWord, swapped } from '#platform/nearest-word.ts'
+import { halves, nearestWord, swapped } from '#platform/nearest-word.ts'
 
 test.each([
   ['chicgo', 'chicago'],
@@ -34,4 +34,14 @@ test('a word that is not typed to its end is compared with beginnings, when it i
 test('neighbours change places', () => {
   expect(swapped('abc')).toEqual(['bac', 'acb'])
   expect(swapped('')).toEqual([])
+})
+
+test('a word of eight letters or more may be two, each of four or more', () => {
+  expect(halves('ballrooms')).toEqual([
+    ['ball', 'rooms'],
+    ['ballr', 'ooms'],
+  ])
+  expect(halves('ballroo')).toEqual([])
+  expect(halves('a'.repeat(40))).toHaveLength(33)
+  expect(halves('a'.repeat(41))).toEqual([])
 })

@@ -25,6 +25,18 @@ export const swapped = (word: string): string[] =>
     (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   )
 
+const MIN_HALF = 4
+const MAX_JOINED = 40
+
+/** Each pair of words, of 4 letters or more, that a word is when they are written as one. */
+export const halves = (word: string): [first: string, second: string][] =>
+  word.length > MAX_JOINED
+    ? []
+    : Array.from({ length: Math.max(0, word.length - 2 * MIN_HALF + 1) }, (_, at) => [
+        word.slice(0, MIN_HALF + at),
+        word.slice(MIN_HALF + at),
+      ])
+
 const slipsAllowed = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** The optimal string alignment distance; with `isBegun` the smallest one to any beginning of `word`. */

@@ -25,6 +25,11 @@ type PaymentSetup = Pick<CheckoutServices, 'gateways' | 'square'>
 /** A quote as the browser reads it. `changed` says that a price differs from what the browser showed. */
 export async function quoteResponse(quote: Quote, { gateways, square }: PaymentSetup, buyer: Buyer | null) {
   const ways = waysToPay(quote.lines, quote.now)
+  const methods = await paymentMethods(gateways, {
+    acceptsCash: ways.cash && quote.lines.length > 0,
+    acceptsOnline: ways.online,
+  })
+  const isPaidOnline = quote.total > 0 && methods.some(({ id, available }) => available && id !== 'cash')
   return {
     lines: quote.lines.map((line) => ({
       eventId: line.for.eventId,
@@ -62,17 +67,15 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
     lostSeats: quote.lostSeats,
     totalCents: quote.total,
     changed: quote.changed,
-    methods: await paymentMethods(gateways, {
-      acceptsCash: ways.cash && quote.lines.length > 0,
-      acceptsOnline: ways.online,
-    }),
+    methods,
     failures: quote.failures.map((failure) => ({
       ...failure,
       message: failureMessage(failure.code, failure.stock),
     })),
     buyer,
     square: square?.form ?? null,
-    simulator: Object.values(gateways).some((gateway) => gateway.environment === 'simulator'),
+    /** Whether it is paid online, and no money moves. */
+    simulator: isPaidOnline && Object.values(gateways).some((gateway) => gateway.environment === 'simulator'),
   }
 }
 

@@ -5,6 +5,29 @@ import type { TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
+const published = {
+  status: 'published' as const,
+  startsAt: toInstant('2026-12-06T03:00:00Z'),
+  endsAt: toInstant('2026-12-06T07:00:00Z'),
+  onlineUntil: toInstant('2026-12-06T03:00:00Z'),
+  timeZone: 'America/Chicago',
+  ticketTypes: [],
+  ticketUrl: '',
+  doorPriceCents: null,
+}
+const textOf = (event: Parameters<typeof EventPrice>[0]['event']) =>
+  renderToStaticMarkup(<EventPrice event={event} now={toInstant('2026-11-20T12:00:00Z')} />).replaceAll(
+    /<\/?span[^>]*>|<!-- -->/g,
+    '',
+  )
+
+test.each([
+  [1_500, '<strong>$15.00</strong> per person at the door'],
+  [0, '<strong>No cover</strong>'],
+])('%i cents at the door are said on a card with whom they are for', (cents, words) => {
+  expect(textOf({ ...published, doorPriceCents: toCents(cents) })).toContain(words)
+})
+
 test.each([
   [1, '<strong>$20.60</strong> all in, per person'],
   [8, '<strong>$20.60</strong> all in, for 8 guests'],
@@ -26,16 +49,5 @@ test.each([
     version: 1,
     left: 500,
   }
-  const event = {
-    status: 'published' as const,
-    startsAt: toInstant('2026-12-06T03:00:00Z'),
-    endsAt: toInstant('2026-12-06T07:00:00Z'),
-    onlineUntil: toInstant('2026-12-06T03:00:00Z'),
-    timeZone: 'America/Chicago',
-    ticketTypes: [ticketType],
-    ticketUrl: '',
-    doorPriceCents: null,
-  }
-  const html = renderToStaticMarkup(<EventPrice event={event} now={toInstant('2026-11-20T12:00:00Z')} />)
-  expect(html.replaceAll(/<\/?span[^>]*>|<!-- -->/g, '')).toContain(words)
+  expect(textOf({ ...published, ticketTypes: [ticketType] })).toContain(words)
 })

@@ -2,7 +2,7 @@ import type { EventCard } from '#modules/events/event.ts'
 import { fewLeft, saleState } from '#modules/events/event.ts'
 import { opensText, wholeHours } from '#modules/events/event-time-text.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
-import { priceUnit } from '#modules/pricing/price-unit.ts'
+import { DOOR_UNIT, priceUnit } from '#modules/pricing/price-unit.ts'
 import { type Cents, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -95,7 +95,7 @@ export function DoorPrice({ price }: { price: Cents }) {
     <strong>No cover</strong>
   ) : (
     <span>
-      <strong>{formatUsd(price)}</strong> <span className="text-sm text-muted">at the door</span>
+      <strong>{formatUsd(price)}</strong> <span className="text-sm text-muted">{DOOR_UNIT}</span>
     </span>
   )
 }

@@ -159,6 +159,10 @@ describe('the title of an event list', () => {
     ['parking=1&food=1&q=ball', 'Events with parking and food for “ball”'],
     ['dj=DJ+Sam+C.&city=Gary,+IN', 'Events in Gary, IN with DJ Sam C.'],
     ['q=+two+tone+', 'Events for “two tone”'],
+    ['q=100%25', 'Events for “100%”'],
+    ['q=%25', 'Events'],
+    ['q=_&kind=set', 'Sets'],
+    ['q=%5C+-', 'Events'],
   ])('%j is titled %j', (query, title) => {
     expect(filterTitle(readEventQuery(new URLSearchParams(query)).filters)).toBe(title)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceUnit } from '#modules/pricing/price-unit.ts'
+import { DOOR_UNIT, priceUnit } from '#modules/pricing/price-unit.ts'
 
 test.each([
   [0, 'each'],
@@ -8,3 +8,5 @@ test.each([
 ])('the price of a ticket that lets in %i is %s', (admits, words) => {
   expect(priceUnit(admits)).toBe(words)
 })
+
+test('what is paid at the door is per person', () => expect(DOOR_UNIT).toBe('per person at the door'))

@@ -3,3 +3,6 @@ export function priceUnit(admits: number): string {
   if (admits === 0) return 'each'
   return admits === 1 ? 'per person' : `for ${admits} guests`
 }
+
+/** The same behind a price that is paid at the door. */
+export const DOOR_UNIT = `${priceUnit(1)} at the door`

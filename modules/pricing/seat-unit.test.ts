@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { allInSeatUnit, seatUnit } from '#modules/pricing/seat-unit.ts'
+import { allInSeatUnit, plusFeesSeatUnit, seatUnit } from '#modules/pricing/seat-unit.ts'
 import { toCents } from '#platform/money.ts'
 
 test.each([
-  [0, '', ''],
-  [1, ' a seat', ' a seat, all in'],
-])('behind %i cents stands %j', (cents, unit, allIn) => {
-  expect([seatUnit(toCents(cents)), allInSeatUnit(toCents(cents))]).toEqual([unit, allIn])
+  [0, '', '', ''],
+  [1, ' a seat', ' a seat, all in', ' a seat, plus fees'],
+])('behind %i cents stands %j', (cents, unit, allIn, plusFees) => {
+  const price = toCents(cents)
+  expect([seatUnit(price), allInSeatUnit(price), plusFeesSeatUnit(price)]).toEqual([unit, allIn, plusFees])
 })

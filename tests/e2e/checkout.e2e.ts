@@ -91,13 +91,40 @@ describe('buying tickets', () => {
     const page = await toCheckout(context, eventId)
     expect(await page.getByLabel('Billing address').count()).toBe(0)
     expect(await page.getByText('Tickets for Jackie Montgomery').count()).toBe(1)
-    for (const words of ['How would you like to pay?', 'Processing', 'PCI Compliant', 'Card details'])
+    for (const words of [
+      'How would you like to pay?',
+      'Processing',
+      'PCI Compliant',
+      'Card details',
+      'TEST PAYMENTS',
+    ])
       expect(await dialogOf(page).getByText(words).count()).toBe(0)
     expect(await dialogOf(page).innerText()).not.toContain('$')
     await page.getByRole('button', { name: 'Get your tickets' }).click()
     await thanksOf(page).waitFor()
     await page.getByText('Your tickets are booked and sent to your email.').waitFor()
     expect(await bought(id)).toEqual({ checkouts: 1, captured: 0, tickets: 1 })
+    await context.close()
+  })
+
+  test('by card, with fields left empty, leaves room for what is said of them, in a color of its own', async () => {
+    const { eventId } = await makeEvent(db)
+    const { context } = await newBuyer({ viewport: { width: 360, height: 740 } })
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await payButton(page).click()
+    const said = cardFields(page).getByText('Please enter the expiry date')
+    await said.waitFor()
+    const frame = page.locator('iframe[title="Card details"]')
+    const below = async (of: typeof said) => {
+      const box = await of.boundingBox()
+      return box!.y + box!.height
+    }
+    await expect
+      .poll(async () => (await below(cardFields(page).getByText('Test cards'))) - (await below(frame)))
+      .toBeLessThanOrEqual(0)
+    const colorOf = (of: typeof said) => of.evaluate((element) => getComputedStyle(element).color)
+    expect(await colorOf(said)).not.toBe(await colorOf(cardFields(page).getByText('Expiry', { exact: true })))
     await context.close()
   })
 

@@ -246,6 +246,17 @@ describe('the cart is priced for anybody', () => {
     })
   })
 
+  test.each([
+    ['for nothing', { priceCents: 0 }, 'any'],
+    ['sold out', { capacity: 0 }, 'any'],
+    ['paid in cash alone', { acceptsCash: true }, 'cash'],
+  ])('what is %s is not said to be a test payment', async (_, facts, paidBy) => {
+    const event = await makeEvent(db, facts)
+    await db.pool.query('update ticket_types set paid_by = $2 where event_id = $1', [event.eventId, paidBy])
+    const answer = await site.request('/api/checkout/quote', { json: { items: order(event).items } })
+    expect(await answer.json()).toMatchObject({ simulator: false })
+  })
+
   test('and what cannot be sold is named', async () => {
     const quoteOf = async (facts: Parameters<typeof makeEvent>[1]) => {
       const { items } = order(await makeEvent(db, facts))

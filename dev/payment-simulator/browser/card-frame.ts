@@ -25,6 +25,7 @@ export const cardFrame = (query: URLSearchParams): string => `<!doctype html>
   p { margin: 0; } label { display: block; font-weight: 600; } .number, details { grid-column: 1 / -1; }
   input { width: 100%; min-height: 48px; padding: 0 12px; border: 1px solid currentColor; border-radius: 8px; color: inherit; background: transparent; }
   input[aria-invalid] { border-width: 2px; } .wrong:empty { display: none; }
+  .wrong { color: color-mix(in oklab, #e00 65%, var(--ink)); font-weight: 600; }
   summary, button { min-height: 48px; } summary { display: flex; align-items: center; font-weight: 600; cursor: pointer; }
   summary::after { content: "+"; margin-left: auto; }
   details { border: 1px solid; border-radius: 8px; padding: 0 12px; background: var(--ground); }
@@ -50,6 +51,7 @@ ${TEST_CARDS.map(
   const form = document.forms[0]
   const MESSAGES = ${JSON.stringify(Object.fromEntries(FIELDS.map(([name, , , message]) => [name, message])))}
   const tell = (said) => parent.postMessage(said, '*')
+  const tellHeight = () => tell({ height: form.scrollHeight + 4 })
   const mark = (name, message) => {
     document.getElementById(name + '-wrong').textContent = message
     message ? form[name].setAttribute('aria-invalid', 'true') : form[name].removeAttribute('aria-invalid')
@@ -57,6 +59,7 @@ ${TEST_CARDS.map(
   async function tokenize() {
     const missing = Object.keys(MESSAGES).filter((name) => form[name].value.trim() === '')
     for (const name in MESSAGES) mark(name, missing.includes(name) ? MESSAGES[name] : '')
+    tellHeight()
     if (missing.length > 0) {
       form[missing[0]].focus()
       return { status: 'Invalid', errors: missing.map((field) => ({ field, message: MESSAGES[field], type: 'VALIDATION_ERROR' })) }
@@ -69,6 +72,7 @@ ${TEST_CARDS.map(
     const { token } = await answer.json()
     if (token) return { status: 'OK', token, details: { method: 'Card' } }
     mark('number', 'Please check the card number')
+    tellHeight()
     form.number.focus()
     return { status: 'Invalid', errors: [{ field: 'cardNumber', message: 'Card number is not valid', type: 'VALIDATION_ERROR' }] }
   }
@@ -86,8 +90,8 @@ ${TEST_CARDS.map(
     form.querySelector('details').open = false
     form.querySelector('summary').focus()
   })
-  // By its width alone: what stands below it keeps its place while somebody types.
-  addEventListener('resize', () => tell({ height: form.scrollHeight + 4 }))
+  // By its width, and what was wrong when it was sent: what stands below it keeps its place while somebody types.
+  addEventListener('resize', tellHeight)
   tell({ ready: true, height: form.scrollHeight + 4 })
 </script>
 </html>`

@@ -1,4 +1,5 @@
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { plusFeesSeatUnit } from '#modules/pricing/seat-unit.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import { formatPrice, formatUsd, multiplyCents, toCents } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -9,7 +10,8 @@ type Line = QuoteResponse['lines'][number]
 /** Chosen seats of one category, each with what there is to know of it. (Specification 2, Checkout dialog: order summary) */
 export function SeatLine({ line }: { line: Line }) {
   const { seats, title, eventTitle, unitPriceCents, discountCents, earlyBird } = line
-  const total = multiplyCents(toCents(unitPriceCents), seats.length)
+  const price = toCents(unitPriceCents)
+  const total = multiplyCents(price, seats.length)
   return (
     <li className="py-3">
       <div className="flex gap-4">
@@ -46,7 +48,7 @@ export function SeatLine({ line }: { line: Line }) {
               {[
                 seat.tableType && seat.tableCapacity && `${seat.tableType} for ${seat.tableCapacity}`,
                 ...seat.amenities,
-                `${formatUsd(toCents(unitPriceCents))} plus fees`,
+                `${formatPrice(price)}${plusFeesSeatUnit(price)}`,
               ]
                 .filter(Boolean)
                 .join(', ')}

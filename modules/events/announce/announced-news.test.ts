@@ -119,7 +119,11 @@ describe('what is new', () => {
     ['nothing left', { ticketTypes: [{ ...TYPE, left: 0 }] }, 'Sold out'],
     ['no tickets', { ticketTypes: [] }, 'Pay at the door'],
     ['no tickets here', { ticketTypes: [], ticketUrl: 'https://a.example' }, 'Tickets on another site'],
-    ['a price at the door', { ticketTypes: [], doorPriceCents: toCents(1_500) }, '$15.00 at the door'],
+    [
+      'a price at the door',
+      { ticketTypes: [], doorPriceCents: toCents(1_500) },
+      '$15.00 per person at the door',
+    ],
     ['an open door', { ticketTypes: [], doorPriceCents: toCents(0) }, 'No cover'],
     ['no place yet', { venue: '', city: '', region: '' }, '$20.60 all in, per person'],
   ])('of an event with %s says what it costs', (_, over, price) => {

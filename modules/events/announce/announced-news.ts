@@ -4,7 +4,7 @@ import { fromPrice } from '#modules/events/from-price.ts'
 import { nightsFromTo } from '#modules/events/series/series-words.ts'
 import { unreachable } from '#platform/exhaustive.ts'
 import type { SeriesId } from '#platform/ids.ts'
-import { priceUnit } from '#modules/pricing/price-unit.ts'
+import { DOOR_UNIT, priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatCounted, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
 
@@ -97,5 +97,5 @@ function onlinePrice(event: EventCard, now: Instant): string {
 
 function doorPrice({ doorPriceCents }: EventCard): string {
   if (doorPriceCents === null) return 'Pay at the door'
-  return doorPriceCents === ZERO_CENTS ? 'No cover' : `${formatUsd(doorPriceCents)} at the door`
+  return doorPriceCents === ZERO_CENTS ? 'No cover' : `${formatUsd(doorPriceCents)} ${DOOR_UNIT}`
 }

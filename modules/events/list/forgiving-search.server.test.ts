@@ -47,6 +47,8 @@ test.each([
   ['somebody who invites too', 'tenille', 'tennille', 'Oxblood Ball'],
   ['its venue', 'marquete hall', 'marquette hall', 'Oxblood Ball'],
   ['a word not typed to its end', 'holiday glied', 'holiday glide', 'Holiday Glide'],
+  ['its venue, two words written as one', 'MarquetteHall', 'Marquette hall', 'Oxblood Ball'],
+  ['its title, written as one word', 'holidayglide', 'holiday glide', 'Holiday Glide'],
   ['one mistyped word among right ones', '"oxblood ball" chicgao', '"oxblood ball" chicago', 'Oxblood Ball'],
 ])('an event is found by %s, mistyped', async (_, typed, meant, title) => {
   const { titles, instead } = await search(typed)
@@ -60,6 +62,12 @@ test.each([
   ['title, in another form', 'beginner', ['Beginners’ floor']],
 ])('an event is found by its %s, and nothing is corrected', async (_, typed, titles) => {
   expect(await search(typed)).toEqual({ titles, instead: null })
+})
+
+test('where no event has both of two words written as one, those that have either are found', async () => {
+  const { titles, instead } = await search('marquetteglide')
+  expect(titles).toEqual(['Oxblood Ball', 'Holiday Glide'])
+  expect(instead).toEqual({ text: 'marquette or glide', how: 'any' })
 })
 
 test('an event is not found by the phone number of a host', async () => {

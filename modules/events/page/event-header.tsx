@@ -7,6 +7,7 @@ import { EventFact } from '#modules/events/page/event-fact.tsx'
 import { djNames } from '#modules/events/facts/dj-names.ts'
 import { doorsText, hoursText, isSeveralNights, wholeHours } from '#modules/events/event-time-text.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
+import { DOOR_UNIT } from '#modules/pricing/price-unit.ts'
 import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { listAddress } from '#platform/list-address.ts'
 import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
@@ -150,7 +151,7 @@ function SeriesLine({ series: { id, rhythm }, isPlain }: SeriesLineProps) {
 }
 
 const doorWords = (price: Cents): string =>
-  price === ZERO_CENTS ? 'No cover at the door' : `${formatUsd(price)} at the door`
+  price === ZERO_CENTS ? 'No cover at the door' : `${formatUsd(price)} ${DOOR_UNIT}`
 
 function GoodToKnow({ event, isPreview }: { event: EventDetail; isPreview: boolean }) {
   const facts: { icon: IconName; label: string | null; text: string; to?: string }[] = [

@@ -3,7 +3,8 @@ import { FilterToggle } from '#modules/seating/picker/filter-toggle.tsx'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
 import type { PickerCategory } from '#modules/seating/picker/picker-data.ts'
 import type { SeatFilter } from '#modules/seating/picker/seat-filter.ts'
-import { formatPrice } from '#platform/money.ts'
+import { allInSeatUnit, seatUnit } from '#modules/pricing/seat-unit.ts'
+import { formatPrice, toCents } from '#platform/money.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface SeatLegendProps {
@@ -24,6 +25,7 @@ export function SeatLegend({ categories, hasAccessible, filter, onFilter }: Seat
       : [...filter.categories, id]
   const filtersId = useId()
   const [isUnfolded, setUnfolded] = useState(false)
+  const dearest = toCents(Math.max(0, ...categories.map(({ allIn }) => allIn)))
   const isFiltered = filter.categories.length > 0 || filter.isPremium || filter.isAccessible
   return (
     <div className="space-y-2 noscript:hidden">
@@ -41,6 +43,8 @@ export function SeatLegend({ categories, hasAccessible, filter, onFilter }: Seat
             <strong>{formatPrice(allIn)}</strong>
           </span>
         ))}
+        {/* Once for all of them, so that they keep their line. */}
+        <span className="text-muted empty:hidden">{allInSeatUnit(dearest)}</span>
         <span className="ml-auto inline-flex items-center gap-1 underline">
           {isFiltered ? 'Filtered' : 'Filter'}
           <Icon name="chevron-down" size="sm" />
@@ -61,7 +65,8 @@ export function SeatLegend({ categories, hasAccessible, filter, onFilter }: Seat
             <span className="min-w-0 leading-tight wrap-anywhere">
               {name}{' '}
               <span className="inline-block">
-                <strong>{formatPrice(allIn)}</strong>{' '}
+                <strong>{formatPrice(allIn)}</strong>
+                {seatUnit(allIn)}{' '}
                 <span className="text-muted">· {free === 0 ? 'sold out' : `${free} left`}</span>
               </span>
             </span>

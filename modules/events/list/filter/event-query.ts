@@ -14,6 +14,7 @@ import {
   type When,
   whenParam,
 } from '#modules/events/list/filter/event-filters.ts'
+import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { type ListQuery, readListQuery, searchParam } from '#platform/list-query.ts'
 
 const EVENT_FIELDS = {
@@ -68,7 +69,8 @@ export function readEventQuery(
     ...(hotel && { hasHotel: true }),
     ...(premium && { premiumOnly: true }),
     ...(attire && { attire }),
-    ...(q && { text: q }),
+    // Without a letter or digit there is nothing to search for, and the title must not say so.
+    ...(q && searchWords(q) && { text: q }),
   }
   return { ...query, filters }
 }

@@ -1,4 +1,4 @@
-import { nearestWord, swapped } from '#platform/nearest-word.ts'
+import { halves, nearestWord, swapped } from '#platform/nearest-word.ts'
 import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -15,7 +15,7 @@ const correctionsFrom = (words: string, isKnown: string) => `
     case when known then '{}' else array(
       select w.word from ${words} w where w.word % typed.word
       order by w.word <-> typed.word limit ${MAX_CANDIDATES}) end as similar,
-    case when known then '{}' else array(select w.word from ${words} w where w.word = any ($3::text[])) end as swapped
+    case when known then '{}' else array(select w.word from ${words} w where w.word = any ($3::text[])) end as exact
   from unnest($1::text[]) as typed (word)
   cross join lateral (select exists (select from ${isKnown}) as known) k`
 
@@ -40,12 +40,14 @@ interface WordRow {
   /** Some event has it: one that is still to come, or the name of one that is gone. */
   isKnown: boolean
   similar: string[]
-  swapped: string[]
+  /** Those that stand among what neighbours in another order make of the words, and among their halves. */
+  exact: string[]
 }
 
 /**
- * A search text with the words that no coming event has replaced by the nearest ones that some have, or with those that the name of none
- * has that is gone by such a name's; null when there is nothing to replace. Words that are excluded stay. One statement.
+ * A search text with the words that no coming event has replaced by the nearest ones that some have, or by two that were written as one;
+ * or with those that the name of none has that is gone by such names' words. Null when there is nothing to replace. Words that are excluded
+ * stay. One statement.
  */
 export async function correctSearch(
   db: DbOrTx,
@@ -57,16 +59,24 @@ export async function correctSearch(
   if (!words) return null
   const tokens = searchTokens(words.all)
   const begun = words.prefix?.toLowerCase() ?? null
-  const asked = [tokens, begun, tokens.flatMap(swapped)]
+  const made = tokens.flatMap((token) => [...swapped(token), ...halves(token).flat()])
+  const asked = [tokens, begun, made]
   const rows = await db.statement<WordRow>(CORRECTIONS[state], state === 'coming' ? [...asked, now] : asked)
   const meant = new Map<string, string>()
-  for (const { word, isKnown, similar, swapped } of rows) {
-    const nearest = isKnown ? null : nearestWord(word, [...swapped, ...similar], word === begun)
-    if (nearest) meant.set(word, nearest)
+  for (const { word, isKnown, similar, exact } of rows) {
+    if (isKnown) continue
+    const instead = nearestWord(word, [...exact, ...similar], word === begun) ?? twoWords(word, exact)
+    if (instead) meant.set(word, instead)
   }
   if (meant.size === 0) return null
   return words.all.replace(WORD, (word) => inCaseOf(word, meant.get(word.toLowerCase()) ?? word))
 }
+
+/** "bronze hall" of "bronzehall", where some event has both. */
+const twoWords = (word: string, there: readonly string[]): string | null =>
+  halves(word)
+    .find((pair) => pair.every((half) => there.includes(half)))
+    ?.join(' ') ?? null
 
 const inCaseOf = (typed: string, word: string): string =>
   /^\p{Lu}/u.test(typed) ? word.charAt(0).toUpperCase() + word.slice(1) : word

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { EventHeader } from '#modules/events/page/event-header.tsx'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+import { sampleEvent } from '#tests/support/sample-event.ts'
+
+test.each([
+  [5_000, '$50.00 per person at the door'],
+  [0, 'No cover at the door'],
+])('%i cents at the door stand among what is good to know, with whom they are for', (cents, words) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <EventHeader
+        event={sampleEvent({ doorPriceCents: toCents(cents) })}
+        now={toInstant('2026-11-20T12:00:00Z')}
+        googleCalendar="https://calendar.google.com/"
+        isPreview
+      />
+    </MemoryRouter>,
+  )
+  expect(html).toContain(`>${words}<`)
+})
