@@ -19,10 +19,13 @@ export function JustSignedIn() {
   )
 
   useEffect(() => {
-    const visit = person !== null && takeCookie()
-    if (!visit) return
+    if (person === null || !readCookie()) return
     import('#app/shell/after-sign-in.tsx').then(
-      (code) => setArrival({ person, isNewcomer: visit === 'first', AfterSignIn: code.AfterSignIn }),
+      (code) => {
+        // Not before the code is there: who has gone on to another page meanwhile arrives there.
+        const visit = takeCookie()
+        if (visit) setArrival({ person, isNewcomer: visit === 'first', AfterSignIn: code.AfterSignIn })
+      },
       () => {}, // no line: they are in all the same
     )
   }, [person])
@@ -49,8 +52,10 @@ function useReferral(isMember: boolean | undefined) {
 }
 
 /** `first` or `again`; undefined when nobody has just signed in. */
+const readCookie = (): string | undefined => new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+
 function takeCookie(): string | undefined {
-  const visit = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+  const visit = readCookie()
   if (visit) document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`
   return visit
 }

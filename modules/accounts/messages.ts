@@ -3,6 +3,7 @@ import {
   type MessageVariant,
   type Sentences,
   type Status,
+  mailsEnded,
   tooManyTries,
   UNANSWERED,
   variants,
@@ -46,6 +47,8 @@ export type MagicLinkFailure =
   | { code: 'EMAIL_MISSING' }
   | { code: 'INVALID_EMAIL' }
   | { code: 'MAGIC_LINK_FAILED' }
+  /** As many as one address is sent in a quarter of an hour; the newest is not used up by that. */
+  | { code: 'MAILS_ENDED'; retryAfterSeconds: number }
   | CommonFailure
 
 /** Why a mailed code did not sign somebody in. */
@@ -119,6 +122,9 @@ export type AccountFailure =
   | ResetFailure
   | ChangeEmailFailure
   | GoogleFailure
+
+/** A sentence of these says how long to wait. */
+type Limited = 'TOO_MANY_TRIES' | 'MAILS_ENDED'
 
 /** Every failure: HTTP's word for it, and its sentence. Verbatim from spec 5 and 8 where the specification has a text. */
 const FAILURES = {
@@ -205,17 +211,18 @@ const FAILURES = {
   REAUTHENTICATION_REQUIRED: message(403, 'You signed in a while ago. Please confirm that it is you.'),
   LINK_EXPIRED: message(410, 'This confirmation link has expired. Sign in to get a new one.'),
   ALREADY_CONFIRMED: message(409, 'Your email address is confirmed already. You can sign in.'),
-} satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>
+} satisfies Record<Exclude<AccountFailure['code'], Limited>, Sentences & { status: Status }>
 
 /** The message for a failure, in the variant of the screen that shows it. */
 export function accountMessage(failure: AccountFailure, variant: MessageVariant): string {
   if (failure.code === 'OTHER' && failure.message) return failure.message
+  if (failure.code === 'MAILS_ENDED') return mailsEnded(failure)
   return failure.code === 'TOO_MANY_TRIES' ? tooManyTries(failure) : FAILURES[failure.code][variant]
 }
 
 /** The HTTP status of a failure; 500 and above are server failures, which the retry button counts (spec 4). */
 export const accountStatus = (failure: AccountFailure): Status =>
-  failure.code === 'TOO_MANY_TRIES' ? 429 : FAILURES[failure.code].status
+  failure.code === 'TOO_MANY_TRIES' || failure.code === 'MAILS_ENDED' ? 429 : FAILURES[failure.code].status
 
 /** What goes well (spec 8). */
 export const SUCCESS_MESSAGES = {

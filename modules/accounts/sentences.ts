@@ -38,11 +38,22 @@ export const PROGRESS = {
   toGoogle: variants('Redirecting to Google...'),
 }
 
+interface Wait {
+  retryAfterSeconds: number
+}
+
 /** The sentence when a limit is reached. */
-export function tooManyTries({ retryAfterSeconds }: { retryAfterSeconds: number }): string {
+export const tooManyTries = (wait: Wait): string =>
+  `Too many tries. Please wait ${waitWords(wait)} and try again.`
+
+/** The sentence when an address gets no further sign-in mail for now: those it got are the way on. */
+export const mailsEnded = (wait: Wait): string =>
+  `Several mails went to this address just now. The newest one lets you in, if you have not used it yet: type its code, or open its link. The next one can be sent in ${waitWords(wait)}.`
+
+function waitWords({ retryAfterSeconds }: Wait): string {
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Too many tries. Please wait ${minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : words} and try again.`
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /** What stands above all ways in at once, where nothing else is said (spec 2, Sign-in dialog, variant A). */

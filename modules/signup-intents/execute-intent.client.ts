@@ -53,6 +53,7 @@ async function follow({
   try {
     const answer = await fetch(`/organizer/${organizerId}/follow`, {
       method: 'POST',
+      keepalive: true, // also when they go on to another page at once: what was wanted is not stored any more
       headers: { Accept: 'application/json' },
       body: new URLSearchParams({ follows: 'yes' }),
     })
@@ -67,6 +68,7 @@ async function follow({
 async function like({ eventId, eventTitle }: { eventId: string; eventTitle: string }): Promise<StepResult> {
   const answer = await fetch(`/events/${eventId}/like`, {
     method: 'POST',
+    keepalive: true,
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({ likes: 'yes' }),
   }).catch(() => null)
@@ -89,7 +91,11 @@ export function restoreWantedCart({ cartItems, referralCode }: Purchase['data'],
 /** Counts a click on a referral link for its promoter. A failure is logged by the server, and never shown to the visitor. */
 export async function trackClick(code: string): Promise<void> {
   try {
-    await fetch('/api/referral-clicks', { method: 'POST', body: new URLSearchParams({ code }) })
+    await fetch('/api/referral-clicks', {
+      method: 'POST',
+      keepalive: true,
+      body: new URLSearchParams({ code }),
+    })
   } catch {
     // no line
   }

@@ -147,6 +147,17 @@ describe('the stored intent of a visitor', () => {
   })
 })
 
+test.each<[string, NewIntent]>([
+  ['/events/1/like', { type: 'like_event', data: { eventId: '1', eventTitle: 'The Ball' } }],
+  ['/organizer/2/follow', { type: 'follow_organizer', data: { organizerId: '2', organizerName: 'Tasha' } }],
+  ['/api/referral-clicks', { type: 'referral_click', data: { referralCode: 'TASHA1', targetPath: '/' } }],
+])('what was wanted goes out to %s also when its page is left at once', async (path, wanted) => {
+  const sent = vi.fn<typeof fetch>(async () => Response.json({}))
+  vi.stubGlobal('fetch', sent)
+  await executeIntent({ ...wanted, timestamp: 1 }, 'jackie')
+  expect(sent).toHaveBeenCalledExactlyOnceWith(path, expect.objectContaining({ keepalive: true }))
+})
+
 describe('a preserved cart', () => {
   test('is read once, by somebody who has none', () => {
     preserveCart(oneTicket('The Ball'))

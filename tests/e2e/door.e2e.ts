@@ -80,6 +80,14 @@ describe('the camera', () => {
     await typed(page, formatHash(ticket.hash).toLowerCase())
     await answer(page, 'Come in').waitFor()
     expect(await statusOf(ticket.id)).toBe('used')
+    // What lies below the answer cannot be reached by the Tab key either.
+    const passed: (string | null)[] = []
+    do {
+      await page.keyboard.press('Tab')
+      passed.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
+    } while (passed.length < 20 && passed.at(-1) !== 'Next guest')
+    expect(passed.at(-1)).toBe('Next guest')
+    expect(passed).not.toContain('Start camera')
     await context.close()
   })
 })

@@ -69,6 +69,9 @@ test.each(SIZES)(
 test.each(SIZES)('so do the cart, the checkout and a ticket: $name', async (size) => {
   const { eventId } = await makeEvent(db)
   const jackie = await addPerson(db, 'Jackie Montgomery')
+  await db.pool.query("insert into notifications (user_id, kind, payload) values ($1, 'message', '{}')", [
+    jackie.id,
+  ])
   await addTickets(db, await addEvent(db, await addPerson(db, 'Tasha')), jackie)
   const context = await contextOf(size, { baseURL: own.url })
   const page = await pageOf(context, size)

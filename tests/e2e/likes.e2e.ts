@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
@@ -18,6 +19,16 @@ await makeEvent(db, { title: 'Another set' })
 const likes = async (person: string) =>
   (await db.pool.query('select from event_likes where user_id = $1 and event_id = $2', [person, eventId]))
     .rowCount
+
+async function signInHere(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  const tab = dialog.getByRole('tab', { name: 'Sign In' })
+  if (!(await tab.isVisible())) await dialog.getByText('More sign-in options').click()
+  await tab.click()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
 
 test('a heart is filled at once, kept, filled wherever the event stands, and emptied again, by keyboard', async () => {
   const dana = await signedInPerson(db)
@@ -75,18 +86,27 @@ test('what a stranger likes is liked once they have signed in, on the page where
   )
   await page.getByRole('button', { name: `Like ${title}` }).click()
   await page.getByText(`We noticed you liked ${title}. Sign up for an account!`).waitFor()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email').fill(email)
-  const tab = dialog.getByRole('tab', { name: 'Sign In' })
-  if (!(await tab.isVisible())) await dialog.getByText('More sign-in options').click()
-  await tab.click()
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInHere(page, email)
   await page.getByText(`You liked ${title}. It is in your liked events.`).waitFor()
   expect(await page.getByText(/^Welcome back/).count()).toBe(0)
   await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/events')
   await page.context().close()
+})
+
+test('a stranger who goes on before the site has seen that they are in has liked it all the same', async () => {
+  const email = `hasty${process.pid}@example.org`
+  const { id } = await member(email)
+  const context = await browserOf(browser(), site, db, null, { reducedMotion: 'reduce' })
+  await context.route('**/assets/after-sign-in-*', (route) => route.abort(), { times: 1 })
+  const page = await openPage(context, '/events')
+  await page.getByRole('button', { name: `Like ${title}` }).click()
+  await signInHere(page, email)
+  await page.getByRole('button', { name: /^Your account/ }).waitFor()
+  expect(await likes(id)).toBe(0)
+  await page.goto('/magazine')
+  await expect.poll(() => likes(id)).toBe(1)
+  await context.close()
 })
 
 test('a stranger who presses a heart without scripts reads what they sign in for', async () => {

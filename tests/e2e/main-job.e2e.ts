@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, onTestFailed, test } from 'vitest'
-import { fillPayment } from './support/checkout-steps.ts'
+import { cardFields, fillPayment } from './support/checkout-steps.ts'
 import { testBrowser } from './support/browser.ts'
 import { type InputMethod, keyboard, pointer } from './support/input-method.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -159,6 +159,7 @@ describe('the main job: come by a shared link, like, buy two tickets, get in the
       await page.getByRole('dialog', { name: 'Complete Your Purchase' }).waitFor()
       await expectFits(page)
       await fillPayment(page, hands)
+      expect(await cardFields(page).getByLabel('ZIP code').inputValue()).toBe('60637')
       await hands.press(page.getByRole('button', { name: `Pay ${TWO_ALL_IN}` }))
       await page
         .getByText('Payment successful! Your tickets have been purchased and sent to your email.')

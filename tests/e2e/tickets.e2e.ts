@@ -92,10 +92,16 @@ test('date, time, place and count are on the first screen of a small phone', asy
   await context.close()
 })
 
-test('the code and its letters stand whole above the thumb bar of a small phone', async () => {
-  const context = await browserOf(browser(), site, db, jackie, phone)
+test.each([
+  ball.title,
+  'Dusties Only: An Evening of 45s',
+  'The Old School Holiday Steppers Ball of Greater Chatham and Roseland',
+])('the code and its letters stand whole above the thumb bar of a small phone: %s', async (title) => {
+  const dee = await addPerson(db, 'Dee')
+  const [ticket] = await addTickets(db, await addEvent(db, tasha, { title }), dee)
+  const context = await browserOf(browser(), site, db, dee, phone)
   const page = await context.newPage()
-  await goTo(page, page1)
+  await goTo(page, `/my-tickets/${ticket.id}`)
   const limit = (await page.locator('.thumb-bar').boundingBox())!.y
   const letters = await page.getByRole('figure').locator('figcaption').boundingBox()
   expect(letters!.y + letters!.height).toBeLessThanOrEqual(limit)

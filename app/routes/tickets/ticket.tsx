@@ -87,7 +87,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
   }, [before, after])
 
   return (
-    <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pt-2 pb-5">
+    <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pb-5">
       <PartyNav party={party} at={at} />
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
         <SavedOfflineNote person={person} pages={[ticket.id, ...party].map(ticketPath)} />

@@ -76,9 +76,15 @@ ${TEST_CARDS.map(
     form.number.focus()
     return { status: 'Invalid', errors: [{ field: 'cardNumber', message: 'Card number is not valid', type: 'VALIDATION_ERROR' }] }
   }
+  // It follows what the page is told, key by key, until something else is typed here.
+  let told = form.postalCode.value
+  function configure(postalCode = '') {
+    if (form.postalCode.value === told) form.postalCode.value = postalCode
+    told = postalCode
+  }
   addEventListener('message', async ({ source, data }) => {
     if (source !== parent) return
-    const answer = { configure: () => { form.postalCode.value ||= data.postalCode ?? '' }, focus: () => form.number.focus(), tokenize }[data.question]
+    const answer = { configure: () => configure(data.postalCode), focus: () => form.number.focus(), tokenize }[data.question]
     tell({ id: data.id, result: await Promise.resolve(answer?.()).catch(() => ({ status: 'Error', errors: [{ message: 'Network' }] })) })
   })
   form.addEventListener('input', ({ target }) => mark(target.name, ''))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +7,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 const RESEND_DELAY_SECONDS = 30
+const MINUTE_SECONDS = 60
 
 /** After the mail went out: the code from it, typed where one already is, because a link may open in another browser. */
 export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: string }) {
@@ -68,14 +70,15 @@ export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: st
   )
 }
 
-/** A new mail, not before the first had time to arrive. */
+/** A new mail, not before the first had time to arrive, nor before another can be sent. */
 function SendAgain({ signIn, email }: { signIn: SignInFormState; email: string }) {
   const { actionData, action, next, onSubmit, pendingIntent } = signIn
+  const delay = delaySeconds(actionData)
   const [sentWith, setSentWith] = useState(actionData)
-  const [left, setLeft] = useState(RESEND_DELAY_SECONDS)
-  if (actionData !== sentWith && actionData?.ok) {
+  const [left, setLeft] = useState(delay ?? RESEND_DELAY_SECONDS)
+  if (actionData !== sentWith && delay !== null) {
     setSentWith(actionData)
-    setLeft(RESEND_DELAY_SECONDS)
+    setLeft(delay)
   }
   const isHydrated = useHydrated()
   const isWaiting = isHydrated && left > 0
@@ -97,8 +100,18 @@ function SendAgain({ signIn, email }: { signIn: SignInFormState; email: string }
         disabled={isWaiting}
         busy={pendingIntent === 'magic-link'}
       >
-        {isWaiting ? `Send a new code in ${left} s` : 'Send a new code'}
+        {isWaiting ? `Send a new code in ${waitText(left)}` : 'Send a new code'}
       </Button>
     </form>
   )
 }
+
+/** How long after that answer the next mail may be asked for; null where it says nothing of it. */
+function delaySeconds(actionData: AccountActionData | null): number | null {
+  if (actionData?.ok) return RESEND_DELAY_SECONDS
+  const failure = actionData?.failure
+  return failure?.code === 'MAILS_ENDED' ? failure.retryAfterSeconds : null
+}
+
+const waitText = (seconds: number): string =>
+  seconds > MINUTE_SECONDS ? `${Math.ceil(seconds / MINUTE_SECONDS)} min` : `${seconds} s`

@@ -143,6 +143,8 @@ describe('guessing the code of a sign-in mail', () => {
       Array.from({ length: 12 }, () => requestLink(email, {}, newVisitor('203.0.113.9'))),
     )
     expect(mails.filter((mail) => mail.ok)).toHaveLength(3)
+    const ended = { code: 'MAILS_ENDED', retryAfterSeconds: expect.closeTo(15 * 60, -2) }
+    expect(mails.find((mail) => !mail.ok)).toEqual({ ok: false, failure: ended })
     expect((await db.pool.query('select from mail_outbox where recipient = $1', [email])).rowCount).toBe(3)
     // Whoever asked from there has not used up those of its owner, who is somewhere else.
     expect((await requestLink(email, {}, newVisitor('198.51.100.7'))).ok).toBe(true)
@@ -154,6 +156,7 @@ describe('guessing the code of a sign-in mail', () => {
     const known = await signedIn(email)
     const mails = await Promise.all(Array.from({ length: 12 }, () => requestLink(email)))
     expect(mails.filter((mail) => mail.ok)).toHaveLength(9)
+    expect(mails.find((mail) => !mail.ok)).toMatchObject(failed('MAILS_ENDED'))
     const own = []
     for (let mail = 0; mail < 4; mail++) own.push((await requestLink(email, {}, known)).ok)
     expect(own).toEqual([true, true, true, false])

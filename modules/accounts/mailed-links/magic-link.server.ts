@@ -42,7 +42,8 @@ export interface AskedMail {
 /**
  * Mails a link and a code. Each signs its reader in, for 30 minutes, and makes them a member if they are new. The
  * response does not show whether the address is known. Three mails in 15 minutes from one network, nine from all; known
- * devices have three of their own, so that no stranger keeps them from asking. Failures: spec 8, magic link.
+ * devices have three of their own, so that no stranger keeps them from asking; MAILS_ENDED beyond. Failures: spec 8,
+ * magic link.
  */
 export async function requestMagicLink(
   ctx: AccountsCtx,
@@ -62,13 +63,21 @@ export async function requestMagicLink(
   return fail({ code: response.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : 'MAGIC_LINK_FAILED' })
 }
 
-async function takeMailTurn(ctx: AccountsCtx, email: string, isKnown: boolean) {
-  if (isKnown) return consumeAccountLimit(ctx, 'magic link', `${email} known devices`)
-  const own = await consumeAccountLimit(ctx, 'magic link', `${email} ${networkOf(ctx.clientRequest.address)}`)
-  if (!own.ok) return own
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, { limit: 'magic links', of: email })
-  return allowed ? own : fail({ code: 'TOO_MANY_TRIES' as const, retryAfterSeconds })
+async function takeMailTurn(
+  ctx: AccountsCtx,
+  email: string,
+  isKnown: boolean,
+): Promise<Result<null, MagicLinkFailure>> {
+  const whose = isKnown ? 'known devices' : networkOf(ctx.clientRequest.address)
+  const own = await consumeAccountLimit(ctx, 'magic link', `${email} ${whose}`)
+  if (!own.ok) return fail(own.failure.limit === 'magic link' ? mailsEnded(own.failure) : own.failure)
+  if (isKnown) return own
+  const all = await consumeRateLimit(ctx.db, { limit: 'magic links', of: email })
+  return all.allowed ? own : fail(mailsEnded(all))
 }
+
+const mailsEnded = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  ({ code: 'MAILS_ENDED', retryAfterSeconds }) as const
 
 /** Where wrong short codes of a day are counted. */
 const guessesToday = (email: string, isKnown: boolean) =>

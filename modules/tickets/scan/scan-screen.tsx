@@ -196,7 +196,7 @@ export function ScanScreen({
             <Icon name="arrow-left" size="lg" />
           </a>
         )}
-        <h1 tabIndex={-1} className="min-w-0 grow truncate font-semibold">
+        <h1 tabIndex={-1} className="line-clamp-2 min-w-0 grow leading-tight font-semibold">
           {door.title}
         </h1>
         <p className="px-2 text-right whitespace-nowrap">
@@ -214,7 +214,7 @@ export function ScanScreen({
       </div>
       <main className="relative overflow-hidden">
         {isLive ? (
-          <CameraView onCode={onCode} onRunning={setHasPicture} />
+          <CameraView onCode={onCode} onRunning={setHasPicture} isCovered={!!found || !!feedback} />
         ) : (
           <p className="flex size-full items-center justify-center p-6 text-center text-muted">
             Type the code of a ticket below.

@@ -9,7 +9,7 @@ export function CodePanel({ drawing, hash }: { drawing: { side: number; path: st
         shapeRendering="crispEdges"
         role="img"
         aria-label="Ticket code for the scanner"
-        className="mx-auto block w-full max-w-[min(24rem,max(17rem,100dvh-28rem))] print:max-w-96"
+        className="mx-auto block w-full max-w-[min(24rem,max(17rem,100dvh-30rem))] print:max-w-96"
       >
         <rect width={drawing.side} height={drawing.side} className="fill-code-paper" />
         <path d={drawing.path} className="fill-code-ink" />

@@ -28,7 +28,7 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
       <div className={isGood ? '' : 'grayscale'}>
         <TicketHeader event={event} level={1} />
       </div>
-      <dl className="space-y-1 px-5 py-3 leading-snug wrap-anywhere">
+      <dl className="space-y-1 px-5 py-2 leading-snug wrap-anywhere">
         <dt className="sr-only">When</dt>
         <dd className="font-semibold">
           {wholeHours(whenLine(event))}

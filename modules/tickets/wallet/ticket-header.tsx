@@ -11,13 +11,27 @@ interface TicketHeaderProps {
 /** The cut begins to the right of the title, however low the header is: its words stay on the dark tone. */
 const CUT_AT = 0.62
 
+const SIZES = {
+  short: 'text-2xl',
+  middling: 'text-xl leading-tight',
+  long: 'text-xl leading-tight min-[18rem]:text-lg',
+}
+
+/** A long title is smaller: below it, code and letters stand whole above the thumb bar of a phone. */
+function sizeAboveCode(title: string): string {
+  const { length } = Array.from(title)
+  if (length <= 24) return SIZES.short
+  return length <= 40 ? SIZES.middling : SIZES.long
+}
+
 /** The printed end of a ticket: the event on its two tones. */
 export function TicketHeader({ event, level }: TicketHeaderProps) {
   const Title = `h${level}` as const
-  const height = level === 1 ? 'min-h-20' : 'min-h-32'
+  const height = level === 1 ? 'min-h-20 justify-center py-2' : 'min-h-32 justify-end py-4'
+  const size = level === 1 ? sizeAboveCode(event.title) : SIZES.short
   return (
     <header
-      className={`relative isolate flex overflow-clip flex-col justify-end px-5 py-4 text-on-tone print:min-h-0 print:text-text ${height}`}
+      className={`relative isolate flex overflow-clip flex-col px-5 text-on-tone print:min-h-0 print:text-text ${height}`}
     >
       <span className="absolute inset-0 -z-1 max-[18rem]:-right-2/3 print:hidden">
         <TwoToneImage id={event.id} tones={{ ...eventTones(event), cutAt: CUT_AT }} />
@@ -25,7 +39,7 @@ export function TicketHeader({ event, level }: TicketHeaderProps) {
       <Title
         tabIndex={level === 1 ? -1 : undefined}
         data-word={longestWord(event.title)}
-        className="max-w-3/5 print:max-w-none font-display text-2xl font-black text-balance wrap-anywhere uppercase"
+        className={`max-w-3/5 print:max-w-none font-display font-black text-balance wrap-anywhere uppercase ${size}`}
       >
         {event.title}
       </Title>

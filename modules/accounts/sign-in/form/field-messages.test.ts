@@ -69,6 +69,13 @@ const failures: [AccountFailure, Says][] = [
     ['rest', 'Failed to send magic link', 'Failed to send magic link. Please try again.'],
   ],
   [
+    { code: 'MAILS_ENDED', retryAfterSeconds: 700 },
+    [
+      'rest',
+      'Several mails went to this address just now. The newest one lets you in, if you have not used it yet: type its code, or open its link. The next one can be sent in 12 minutes.',
+    ],
+  ],
+  [
     { code: 'GOOGLE_FAILED' },
     [
       'rest',

@@ -18,6 +18,10 @@ const unreachable = failed('sign-in', 'THROWN')
 const wrong = failed('sign-in', 'INVALID_CREDENTIALS')
 const badCode = failed('code', 'CODE_INVALID')
 const noMail = failed('magic-link', 'MAGIC_LINK_FAILED')
+const ended = answerAccountForm(
+  { intent: 'magic-link', values: { email: EMAIL, digits: 6 } },
+  fail({ code: 'MAILS_ENDED', retryAfterSeconds: 700 }),
+)
 const mailed = answerAccountForm({ intent: 'magic-link', values: { email: EMAIL } }, ok('magicLinkSent'))
 
 const after = (...answers: AccountActionData[]) => answers.reduce(nextSignInState, INITIAL_SIGN_IN_STATE)
@@ -47,6 +51,7 @@ describe('how many digits the awaited code has', () => {
     ['is what the mail has', [mailed, longMailed], 10],
     ['stays after a wrong code', [longMailed, badLong], 10],
     ['stays when no second mail can be sent', [longMailed, noMail], 10],
+    ['stays when no further mail is sent', [longMailed, ended], 10],
     ['is found again on a page that came with the answer to a code', [badLong], 10],
   ])('%s', (_, answers, expected) => {
     expect(after(...answers).codeDigits).toBe(expected)
@@ -59,6 +64,7 @@ describe('the wait before a new code may be requested', () => {
     ['goes on after a wrong code', [mailed, badCode], EMAIL],
     ['goes on when no second mail can be sent', [mailed, noMail], EMAIL],
     ['is found again on a page that came with the answer to a code', [badCode], EMAIL],
+    ['is found again by who has had all the mails there are for now', [ended], EMAIL],
     ['does not begin when no mail was sent', [noMail], null],
     ['has nothing to do with passwords', [wrong], null],
   ])('%s', (_, answers, expected) => {

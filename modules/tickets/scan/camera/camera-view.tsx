@@ -8,12 +8,14 @@ import { Icon } from '#ui/icon.tsx'
 interface CameraViewProps {
   onCode: (text: string) => void
   onRunning: (isRunning: boolean) => void
+  /** An answer stands over it: nothing of it is seen, so nothing takes the focus. */
+  isCovered: boolean
 }
 
 const CHOSEN_CAMERA = 'door-camera'
 
 /** The picture of the camera, with the button that starts it, a lamp, and help when there is no picture. */
-export function CameraView({ onCode, onRunning }: CameraViewProps) {
+export function CameraView({ onCode, onRunning, isCovered }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const tell = useRef(onCode)
   const [request, setRequest] = useState<{ cameraId?: string } | null>(null)
@@ -82,7 +84,7 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
   }
 
   return (
-    <div className="relative size-full bg-bg" onPointerDown={unlockSound}>
+    <div inert={isCovered} className="relative size-full bg-bg" onPointerDown={unlockSound}>
       <video
         ref={video}
         playsInline
