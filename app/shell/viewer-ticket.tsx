@@ -22,15 +22,9 @@ export function ViewerTicket({ eventId }: { eventId?: string }) {
     return <OwnLinks own={facts} eventId={eventId} />
   return (
     link?.page === pathname && (
-      // One line, in the place of the line it stands over, however long the name is. With large letters the name has a line
-      // of its own, and on the page of an event both stand over the picture, which nothing else does there.
-      <p className="w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium text-text shadow-1 max-[18rem]:rounded-md max-[18rem]:px-3 max-[18rem]:py-1 max-[18rem]:leading-snug max-[18rem]:in-[article]:absolute max-[18rem]:in-[article]:top-2 max-[18rem]:in-[article]:max-w-[calc(100%-1.5rem)]">
-        <span className="line-clamp-1 break-all max-[18rem]:line-clamp-none max-[18rem]:break-normal">
-          Link shared by{' '}
-          <span className="max-[18rem]:line-clamp-1 max-[18rem]:break-all">
-            {link.sharedBy || 'a promoter'}
-          </span>
-        </span>
+      // One line, in the place of the line it stands over, however long the name is.
+      <p className="w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium text-text shadow-1">
+        <span className="line-clamp-1 break-all">Link shared by {link.sharedBy || 'a promoter'}</span>
       </p>
     )
   )
