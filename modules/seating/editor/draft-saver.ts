@@ -1,10 +1,10 @@
 import type { Chart } from '#modules/seating/chart/chart.ts'
-import type { Refusal } from '#modules/seating/editor/refusal.ts'
+import type { SaveFailure } from '#modules/seating/editor/save-failure.ts'
 
 /** What became of a draft: kept, written over by another tab, or refused. */
-export type Sent = { is: 'saved'; revision: number } | { is: 'changed' } | { is: Refusal }
+export type Sent = { is: 'saved'; revision: number } | { is: 'changed' } | { is: SaveFailure }
 
-export type SaveState = 'saved' | 'saving' | 'changed' | Refusal
+export type SaveState = 'saved' | 'saving' | 'changed' | SaveFailure
 
 /** What the same draft may succeed after. */
 const TRIED_AGAIN: SaveState[] = ['no line', 'signed out', 'too many']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Chart } from '#modules/seating/chart/chart.ts'
-import { type Refusal, refusalOf, refusalWords } from '#modules/seating/editor/refusal.ts'
+import { type SaveFailure, saveFailureOf, saveFailureWords } from '#modules/seating/editor/save-failure.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,14 +20,14 @@ export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
   const offered = isSame ? versions.slice(1) : versions
   const [chosen, setChosen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const version = offered.some((each) => each.version === chosen) ? chosen : offered[0]?.version
   if (!version) return null
   const goBack = async () => {
     setBusy(true)
-    setRefusal(null)
+    setFailure(null)
     const answer = await fetchChart(pathOf(version))
-    if (typeof answer === 'string') setRefusal(answer)
+    if (typeof answer === 'string') setFailure(answer)
     else onChart(answer)
     setBusy(false)
   }
@@ -58,8 +58,8 @@ export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
         <Button variant="secondary" busy={isBusy} onClick={() => void goBack()}>
           {`Go back to version ${version}`}
         </Button>
-        {refusal && (
-          <Notice tone="danger" live title={refusalWords[refusal].title}>
+        {failure && (
+          <Notice tone="danger" live title={saveFailureWords[failure].title}>
             The room is as it was.
           </Notice>
         )}
@@ -68,10 +68,10 @@ export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
   )
 }
 
-async function fetchChart(path: string): Promise<Chart | Refusal> {
+async function fetchChart(path: string): Promise<Chart | SaveFailure> {
   try {
     const answer = await fetch(path, { redirect: 'manual' })
-    return refusalOf(answer) ?? ((await answer.json()) as Chart)
+    return saveFailureOf(answer) ?? ((await answer.json()) as Chart)
   } catch {
     return 'no line'
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { type ChartProblem, findChartProblems } from '#modules/seating/chart/find-chart-problems.ts'
 import type { SaveState } from '#modules/seating/editor/draft-saver.ts'
-import { type Refusal, refusalWords } from '#modules/seating/editor/refusal.ts'
+import { type SaveFailure, saveFailureWords } from '#modules/seating/editor/save-failure.ts'
 import { problemText } from '#modules/seating/chart/chart-problem-text.ts'
 import {
   type VenueChartFailure,
@@ -36,15 +36,15 @@ export function SaveNotice({ state, isUnsent, chart, result }: SaveNoticeProps) 
         </Notice>
       </div>
     )
-  if (state in refusalWords && (isUnsent || state !== 'no line')) {
-    const refusal = state as Refusal
-    const { title, advice } = refusalWords[refusal]
+  if (state in saveFailureWords && (isUnsent || state !== 'no line')) {
+    const failure = state as SaveFailure
+    const { title, advice } = saveFailureWords[failure]
     return (
       <Notice tone="danger" live title={title}>
         <p>
           {isUnsent && 'No version was saved. '}What you have drawn is still here. {advice}
         </p>
-        {(refusal === 'gone' || refusal === 'refused') && <TakeAlong chart={chart} />}
+        {(failure === 'gone' || failure === 'refused') && <TakeAlong chart={chart} />}
       </Notice>
     )
   }

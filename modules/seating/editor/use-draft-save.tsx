@@ -7,7 +7,7 @@ import {
   type SaveState,
   type Sent,
 } from '#modules/seating/editor/draft-saver.ts'
-import { refusalOf } from '#modules/seating/editor/refusal.ts'
+import { saveFailureOf } from '#modules/seating/editor/save-failure.ts'
 
 /** Saves a draft while it is drawn; `path` takes it. What is not kept yet is sent when its page is left, or asked for when it is closed. */
 export function useDraftSave(path: string, { chart, revision }: { chart: Chart; revision: number }) {
@@ -34,8 +34,8 @@ async function sendDraft(path: string, chart: Chart, revision: number): Promise<
   try {
     const answer = await fetch(path, { method: 'POST', body, redirect: 'manual' })
     if (answer.status === 409) return { is: 'changed' }
-    const refusal = refusalOf(answer)
-    if (refusal) return { is: refusal }
+    const failure = saveFailureOf(answer)
+    if (failure) return { is: failure }
     return { is: 'saved', revision: ((await answer.json()) as { revision: number }).revision }
   } catch {
     return { is: 'no line' }

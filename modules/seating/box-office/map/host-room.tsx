@@ -6,8 +6,12 @@ import { SeatBoxes } from '#modules/seating/box-office/seat-boxes.tsx'
 import { mayBeBlocked } from '#modules/seating/box-office/seat-state.ts'
 import type { SeatingList } from '#modules/seating/box-office/seating-list.server.ts'
 import { SeatingMap } from '#modules/seating/box-office/map/seating-map.tsx'
-import { SeatsAnswer } from '#modules/seating/box-office/map/seats-answer.tsx'
-import { toldAnswer, type ToldAnswer, wordsOf } from '#modules/seating/box-office/map/told-answer.ts'
+import { SeatChangeResult } from '#modules/seating/box-office/map/seat-change-result.tsx'
+import {
+  nextNotice,
+  type SeatChangeNotice,
+  wordsOf,
+} from '#modules/seating/box-office/map/seat-change-notice.ts'
 import type { SeatingFailure } from '#modules/seating/box-office/seating-messages.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -36,7 +40,7 @@ export function HostRoom({
   const hasScripts = useHydrated()
   const [chosen, setChosen] = useState(NONE)
   // What was done is said until something else is chosen.
-  const [told, setTold] = useState<ToldAnswer | null>(
+  const [told, setTold] = useState<SeatChangeNotice | null>(
     () => result && { result, words: wordsOf(result, seats) },
   )
   const [seen, setSeen] = useState({ seats, result, drawing, geometryHash })
@@ -44,7 +48,7 @@ export function HostRoom({
     // The same drawing read anew is no other one: the map stays where it was moved to.
     const isSame = seen.geometryHash === geometryHash
     setSeen({ seats, result, drawing: isSame ? seen.drawing : drawing, geometryHash })
-    setTold(toldAnswer(told, seen, { result, seats }))
+    setTold(nextNotice(told, seen, { result, seats }))
     const isDone = seen.result !== result && result?.ok
     const open = new Set<string>(isDone ? NONE : seats.filter(mayBeBlocked).map(({ id }) => id))
     setChosen(new Set([...chosen].filter((id) => open.has(id))))
@@ -58,7 +62,7 @@ export function HostRoom({
     })
   }
   const open = seats.filter(mayBeBlocked)
-  const answer = told && <SeatsAnswer {...told} isInSight={hasScripts} />
+  const answer = told && <SeatChangeResult {...told} isInSight={hasScripts} />
   return (
     <ActionForm result={result} showsResult={false} className="space-y-8">
       {!hasScripts && answer}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import type { SeatState } from '#modules/seating/box-office/seat-state.ts'
-import { type Answered, toldAnswer } from '#modules/seating/box-office/map/told-answer.ts'
+import { type ShownSeats, nextNotice } from '#modules/seating/box-office/map/seat-change-notice.ts'
 
 const seats = (state: SeatState) => [
   { id: 'S', row: '', table: '9', seatNumber: '3', section: '', state } as unknown as SeatOfList,
@@ -9,10 +9,10 @@ const seats = (state: SeatState) => [
 const result = { ok: true, value: null, intent: 'release', values: { seat: 'S' } } as const
 const [blocked, free, sold] = [seats('blocked'), seats('free'), seats('sold')]
 /** What is told after each step in turn. */
-function told(...steps: Answered[]) {
-  let [answer, seen]: [ReturnType<typeof toldAnswer>, Answered] = [null, { result: null, seats: blocked }]
+function told(...steps: ShownSeats[]) {
+  let [answer, seen]: [ReturnType<typeof nextNotice>, ShownSeats] = [null, { result: null, seats: blocked }]
   return steps.map((now) => {
-    ;[answer, seen] = [toldAnswer(answer, seen, now), now]
+    ;[answer, seen] = [nextNotice(answer, seen, now), now]
     return answer && (answer.words?.text ?? 'not yet')
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from '#modules/seating/editor/refusal.ts'
+import { saveFailureOf } from '#modules/seating/editor/save-failure.ts'
 
 test.each([
   ['basic', 200, null],
@@ -10,6 +10,6 @@ test.each([
   ['basic', 500, 'no line'],
   ['basic', 503, 'no line'],
   ['opaqueredirect', 0, 'signed out'],
-] as const)('an answer of type %s with status %i is %j', (type, status, refusal) => {
-  expect(refusalOf({ type, status })).toBe(refusal)
+] as const)('an answer of type %s with status %i is %j', (type, status, failure) => {
+  expect(saveFailureOf({ type, status })).toBe(failure)
 })

@@ -8,23 +8,23 @@ import type { SeatingFailure } from '#modules/seating/box-office/seating-message
 import type { FormResult } from '#platform/form-result.ts'
 
 /** What the page was last answered, and the seats that it shows. */
-export interface Answered {
+export interface ShownSeats {
   result: FormResult<null, SeatingFailure> | null
   seats: readonly SeatOfList[]
 }
 
 /** An answer about seats in words. They are null until the seats were read after it, and stay what they then are: seats change hands later. */
-export interface ToldAnswer {
+export interface SeatChangeNotice {
   result: FormResult<null, SeatingFailure>
   words: ChangedWords | null
 }
 
 /** What is told once the page has another answer or other seats. The answer comes before the seats are read anew, or together with them. */
-export function toldAnswer(
-  told: ToldAnswer | null,
-  seen: Answered,
-  { result, seats }: Answered,
-): ToldAnswer | null {
+export function nextNotice(
+  told: SeatChangeNotice | null,
+  seen: ShownSeats,
+  { result, seats }: ShownSeats,
+): SeatChangeNotice | null {
   const isRead = seen.seats !== seats
   if (seen.result !== result) return result && { result, words: isRead ? wordsOf(result, seats) : null }
   return told && isRead && !told.words ? { ...told, words: wordsOf(told.result, seats) } : told
@@ -32,7 +32,7 @@ export function toldAnswer(
 
 /** What was done by seats that were read after it. */
 export function wordsOf(
-  { intent, values }: ToldAnswer['result'],
+  { intent, values }: SeatChangeNotice['result'],
   seats: readonly SeatOfList[],
 ): ChangedWords {
   const sent = [values['seat'] ?? []].flat()

@@ -1,10 +1,10 @@
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 
 /** Why what the editor sends is not kept, or what it asks for does not come. */
-export type Refusal = 'no line' | 'signed out' | 'too many' | 'gone' | 'refused'
+export type SaveFailure = 'no line' | 'signed out' | 'too many' | 'gone' | 'refused'
 
 /** Null for an answer. Asked with `redirect: 'manual'`: the page to sign in at is none. A server in trouble is no line, as one that is not reached. */
-export function refusalOf({ type, status }: Pick<Response, 'type' | 'status'>): Refusal | null {
+export function saveFailureOf({ type, status }: Pick<Response, 'type' | 'status'>): SaveFailure | null {
   if (type === 'opaqueredirect') return 'signed out'
   if (status === 429) return 'too many'
   if (status === 404) return 'gone'
@@ -13,7 +13,7 @@ export function refusalOf({ type, status }: Pick<Response, 'type' | 'status'>): 
 }
 
 /** As a title: what is wrong, and then what can be done about it. */
-export const refusalWords: Record<Refusal, { title: string; advice: string }> = {
+export const saveFailureWords: Record<SaveFailure, { title: string; advice: string }> = {
   'no line': { title: NETWORK_ERROR, advice: '' },
   'signed out': {
     title: 'You are signed out',
