@@ -27,7 +27,7 @@ import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
 import { useMember, ViewerSync } from '#app/shell/use-viewer.ts'
-import { VIEWER_HEAD_SCRIPT } from '#app/viewer-head-script.ts'
+import { VIEWER_SCRIPT } from '#app/viewer-script.ts'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
 import { readRoot } from '#app/read-root.server.ts'
 
@@ -54,16 +54,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyle isStrangers={!data?.member} />
         <Links />
-        {data?.member === undefined && (
-          // The browser runs it as it came; React leaves it alone. At the head's end it delays the first paint least.
-          <script
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? VIEWER_HEAD_SCRIPT : '' }}
-          />
-        )}
       </head>
       <body>
         <ViewerCart>{children}</ViewerCart>
+        {data?.member === undefined && (
+          // The browser runs it as it came; React leaves it alone. Nothing before it waits for it to be painted.
+          <script
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? VIEWER_SCRIPT : '' }}
+          />
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>

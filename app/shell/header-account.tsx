@@ -13,7 +13,7 @@ interface HeaderAccountProps {
 
 /**
  * The account area of the header: a member's menu, or sign-in and sign-up for a visitor. A public page does not know yet:
- * style shows what the session hint says (`VIEWER_HEAD_SCRIPT`), and without scripts a link that is right for both.
+ * style shows what the session hint says (`VIEWER_SCRIPT`), and without scripts a link that is right for both.
  */
 export function HeaderAccount({ brand, variant, unread }: HeaderAccountProps) {
   const member = useMember()
@@ -21,7 +21,10 @@ export function HeaderAccount({ brand, variant, unread }: HeaderAccountProps) {
   if (!member)
     return (
       <>
-        <span className={member === null ? 'contents' : 'hidden viewer-visitor:contents'}>
+        <span
+          className={member === null ? 'contents' : 'hidden viewer-visitor:contents'}
+          data-for-viewer={member === undefined || undefined}
+        >
           <VisitorButtons brand={brand} variant={variant} />
         </span>
         {member === undefined && (

@@ -19,7 +19,7 @@ interface ThumbBarProps {
 
 /**
  * The thumb bar, on every page of a phone but where one pays or scans. A page for everybody does not know whose it
- * is: style shows what the session hint says (`VIEWER_HEAD_SCRIPT`), and without scripts what is right for both.
+ * is: style shows what the session hint says (`VIEWER_SCRIPT`), and without scripts what is right for both.
  */
 export function ThumbBar({ unread, last }: ThumbBarProps) {
   const member = useMember()
@@ -34,7 +34,7 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
   const next = pathname + search
   return (
     <nav aria-label="Shortcuts" className="thumb-bar lg:hidden">
-      <ul>
+      <ul data-for-viewer={member === undefined || undefined}>
         <Item to="/" icon="house" label="Home" within={/^\/$/} />
         <Item to="/events" icon="calendar" label="Events" within={/^\/events?(\/|$)/} />
         <Item

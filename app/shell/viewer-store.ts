@@ -1,4 +1,4 @@
-import type { EarlyViewer } from '#app/viewer-head-script.ts'
+import type { EarlyViewer } from '#app/viewer-script.ts'
 import { readSessionHint } from '#modules/accounts/session/session-hint.ts'
 import { hasSubject, type Member, type Viewer } from '#modules/viewer/viewer.ts'
 import { makeStore } from '#ui/store.ts'

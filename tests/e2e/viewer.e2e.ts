@@ -1,6 +1,10 @@
 // Public pages are the same bytes for everybody: who looks at them shows at once, and is right in the end.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { VIEWER_SCRIPT } from '#app/viewer-script.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
@@ -42,6 +46,61 @@ test('a member is shown as one before anything of React runs, and nothing moves 
   await menu(page).waitFor()
   expect(await menu(page).boundingBox()).toEqual(before)
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** The site by a network that brings the end of each page only when it is told to. */
+async function slowSite() {
+  const end = Promise.withResolvers<void>()
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { cookie = '', accept = '' } = request.headers
+    const answer = await fetch(site.url + request.url, { headers: { cookie, accept } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const passed = ['Content-Type', 'Content-Security-Policy'].map((name) => [
+      name,
+      answer.headers.get(name) ?? '',
+    ])
+    response.writeHead(answer.status, {
+      ...Object.fromEntries(passed),
+      'Set-Cookie': answer.headers.getSetCookie(),
+    })
+    const at = body.indexOf(VIEWER_SCRIPT)
+    if (at > 0) {
+      response.write(body.subarray(0, at))
+      await end.promise
+    }
+    response.end(at > 0 ? body.subarray(at) : body)
+  }
+  const server = createServer((request, response) => void pass(request, response)).listen(0, 'localhost')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close().closeAllConnections()
+  })
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, bringEnd: end.resolve }
+}
+
+test.each([
+  { who: 'member', corner: 'Your account' },
+  { who: 'visitor', corner: 'Sign In' },
+])('while the end of a page is on its way, a $who sees its content and no wrong corner', async (shown) => {
+  const context = shown.who === 'member' ? await memberBrowser() : await browserOf(browser(), site, db, null)
+  const page = await context.newPage()
+  const slow = await slowSite()
+  await page.goto(`${slow.url}/events`, { waitUntil: 'commit' })
+  const title = page.getByRole('heading', { level: 1 })
+  await title.waitFor()
+  const before = await title.boundingBox()
+  const corner = page.getByRole('banner').getByRole('link', { name: /^(Your account|Account|Sign In)$/ })
+  const named = () =>
+    corner.evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility({ checkVisibilityCSS: true }))
+        .map((link) => link.getAttribute('aria-label') ?? link.textContent),
+    )
+  expect(await named()).toEqual([])
+  slow.bringEnd()
+  await expect.poll(named).toEqual([shown.corner])
+  expect(await title.boundingBox()).toEqual(before)
   await context.close()
 })
 
