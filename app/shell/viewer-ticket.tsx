@@ -22,9 +22,11 @@ export function ViewerTicket({ eventId }: { eventId?: string }) {
     return <OwnLinks own={facts} eventId={eventId} />
   return (
     link?.page === pathname && (
-      // One line, in the place of the line it stands over, however long the name is.
-      <p className="w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium text-text shadow-1">
-        <span className="line-clamp-1 break-all">Link shared by {link.sharedBy || 'a promoter'}</span>
+      // One line, in the place of the line it stands over, however long the name is; `ui/large-text.css` gives it two.
+      <p className="shared-by w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium text-text shadow-1">
+        <span className="line-clamp-1 break-all">
+          Link shared by <b className="font-medium">{link.sharedBy || 'a promoter'}</b>
+        </span>
       </p>
     )
   )

@@ -1,22 +1,15 @@
 // Letters twice as large, as a browser's setting makes them, and a page that is zoomed to twice its size.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 import { testBrowser } from './support/browser.ts'
-import { misfits, shareOfBars } from './support/fits.ts'
+import { misfits } from './support/fits.ts'
+import { expectFits, pageOf, type Size, SIZES } from './support/large-text.ts'
 import { alive } from './support/page.ts'
 import { demoPages, linkedPages, PUBLIC_PATHS } from './support/public-pages.ts'
 import { signIn, servedSite } from './support/served-site.ts'
-
-const MAX_SHARE_OF_BARS = 0.25
-const SIZES = [
-  { name: '200 % text, phone', width: 360, height: 740, letterPx: 32 },
-  { name: '200 % text, tablet', width: 720, height: 1000, letterPx: 32 },
-  { name: '200 % zoom, phone', width: 180, height: 370, letterPx: 16 },
-  { name: '200 % zoom, tablet', width: 360, height: 500, letterPx: 16 },
-] as const
 
 const db = await testDatabase()
 const own = await servedSite(db)
@@ -25,30 +18,8 @@ const browser = testBrowser()
 const there = Object.values({ ...PUBLIC_PATHS, ...(await demoPages(demo)) })
 const linked = Object.values(await linkedPages(db, own))
 
-interface Size {
-  width: number
-  height: number
-  letterPx: number
-}
-type Options = Parameters<Browser['newContext']>[0]
-
-const contextOf = ({ width, height }: Size, options: Options) =>
+const contextOf = ({ width, height }: Size, options: Parameters<Browser['newContext']>[0]) =>
   browser().newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...options })
-
-/** A page with letters of that size, and letters of the site that have come. */
-async function pageOf(context: BrowserContext, { letterPx }: Size): Promise<Page> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
-  return page
-}
-
-async function expectFits(page: Page, where: string): Promise<void> {
-  await alive(page)
-  await page.evaluate(() => document.fonts.ready)
-  expect([where, ...(await misfits(page))]).toEqual([where])
-  expect(await shareOfBars(page), where).toBeLessThan(MAX_SHARE_OF_BARS)
-}
 
 test.each(SIZES)(
   'every public page fits, no word is broken and no bar eats the screen: $name',

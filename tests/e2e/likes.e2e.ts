@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
 import { testBrowser } from './support/browser.ts'
 import { openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
+import { signInInDialog } from './support/sign-in-screens.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
@@ -19,16 +19,6 @@ await makeEvent(db, { title: 'Another set' })
 const likes = async (person: string) =>
   (await db.pool.query('select from event_likes where user_id = $1 and event_id = $2', [person, eventId]))
     .rowCount
-
-async function signInHere(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email').fill(email)
-  const tab = dialog.getByRole('tab', { name: 'Sign In' })
-  if (!(await tab.isVisible())) await dialog.getByText('More sign-in options').click()
-  await tab.click()
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
 
 test('a heart is filled at once, kept, filled wherever the event stands, and emptied again, by keyboard', async () => {
   const dana = await signedInPerson(db)
@@ -86,7 +76,7 @@ test('what a stranger likes is liked once they have signed in, on the page where
   )
   await page.getByRole('button', { name: `Like ${title}` }).click()
   await page.getByText(`We noticed you liked ${title}. Sign up for an account!`).waitFor()
-  await signInHere(page, email)
+  await signInInDialog(page, email)
   await page.getByText(`You liked ${title}. It is in your liked events.`).waitFor()
   expect(await page.getByText(/^Welcome back/).count()).toBe(0)
   await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
@@ -101,7 +91,7 @@ test('a stranger who goes on before the site has seen that they are in has liked
   await context.route('**/assets/after-sign-in-*', (route) => route.abort(), { times: 1 })
   const page = await openPage(context, '/events')
   await page.getByRole('button', { name: `Like ${title}` }).click()
-  await signInHere(page, email)
+  await signInInDialog(page, email)
   await page.getByRole('button', { name: /^Your account/ }).waitFor()
   expect(await likes(id)).toBe(0)
   await page.goto('/magazine')

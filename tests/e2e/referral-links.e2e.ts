@@ -5,6 +5,7 @@ import { makeEvent, makePerson, makeReferralCode } from '#tests/support/box-offi
 import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
+import { misfits } from './support/fits.ts'
 import { openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
@@ -65,6 +66,28 @@ test('a name without an end is one line, and moves nothing', async () => {
   expect(box!.x + box!.width).toBeLessThanOrEqual(360)
   await context.close()
 })
+
+test.each(['/event/', '/'])(
+  'in letters twice as large the name stays whole, and nothing moves: %s',
+  async (path) => {
+    const context = await browserOf(browser(), site, db, null, PHONE)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.goto(`${path === '/' ? path : path + eventId}?ref=${code}`)
+    const line = page.getByText('Link shared by Marcus')
+    await line.waitFor()
+    expect(await shifted(page)).toBeLessThan(0.01)
+    expect(await misfits(page)).toEqual([])
+    const cut = await line.evaluate(
+      (element) =>
+        [element, ...element.children].filter((part) => part.scrollHeight > part.clientHeight + 1).length,
+    )
+    expect(cut).toBe(0)
+    expect((await line.innerText()).replaceAll(/\s+/g, ' ')).toBe('Link shared by Marcus')
+    await context.close()
+  },
+)
 
 test('a member reads it too, and the promoter does not read their own name', async () => {
   const guest = await browserOf(browser(), site, db, { id: await makePerson(db) }, PHONE)

@@ -8,6 +8,7 @@ import { testBrowser } from './support/browser.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
+import { signInInDialog } from './support/sign-in-screens.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
@@ -19,16 +20,6 @@ const newEmail = () => `wish${process.pid}x${++people}@example.org`
 const visitor = () => browserOf(browser(), site, db, null, { reducedMotion: 'reduce' })
 
 const isIn = (page: Page) => page.getByRole('button', { name: /Your account/ }).waitFor()
-
-async function signInHere(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email').fill(email)
-  const tab = dialog.getByRole('tab', { name: 'Sign In' })
-  if (!(await tab.isVisible())) await dialog.getByText('More sign-in options').click()
-  await tab.click()
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
 
 const mailedLink = async (email: string) => {
   const { rows } = await db.pool.query<{ link: string }>(
@@ -49,7 +40,7 @@ describe('what a visitor wanted', () => {
     await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()
     await page.getByText('We noticed you liked Classy Steppers. Sign up for an account!').waitFor()
     await expectAccessible(page)
-    await signInHere(page, email)
+    await signInInDialog(page, email)
     await page.getByText('You are now following Classy Steppers!').waitFor()
     await isIn(page)
     expect(await storedIntent(page)).toBeNull()
@@ -88,7 +79,7 @@ describe('what a visitor wanted', () => {
     await dialog.getByText('Create your account and join our vibrant community').waitFor()
     await dialog.getByText('Sign up to access this exclusive content').waitFor()
     await expectAccessible(page)
-    await signInHere(page, email)
+    await signInInDialog(page, email)
     await page.getByText('Welcome! You arrived via a referral link.').waitFor()
     const clicks = () => db.pool.query('select from referral_clicks').then(({ rowCount }) => rowCount)
     await expect.poll(clicks).toBe(1)

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { Db } from '#platform/db.server.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { alive, openPage } from './page.ts'
 import { browserOf, type ServedSite } from './served-site.ts'
@@ -87,4 +88,15 @@ export async function submitForm({ screen, variant, intent }: Screen, typed: Typ
   for (const [label, text] of fields) await screen.getByLabel(label, { exact: true }).fill(text)
   if (fields.every(([, text]) => text !== '')) return send.click()
   await screen.getByLabel(fields.at(-1)?.[0] ?? '', { exact: true }).press('Enter')
+}
+
+/** Signs in by password in the dialog that stands over the page. */
+export async function signInInDialog(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  const tab = dialog.getByRole('tab', { name: 'Sign In' })
+  if (!(await tab.isVisible())) await dialog.getByText('More sign-in options').click()
+  await tab.click()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

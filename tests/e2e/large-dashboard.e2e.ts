@@ -1,0 +1,41 @@
+// The pages of a host, in letters twice as large as usual.
+import { expect, inject, test } from 'vitest'
+import { PAGES } from '#app/dashboard/pages.ts'
+import { testBrowser } from './support/browser.ts'
+import { expectFits, pageOf, SIZES } from './support/large-text.ts'
+import { alive } from './support/page.ts'
+
+const browser = testBrowser()
+const EVENTS = '/dashboard/events'
+const SEATED_EVENT = '019b76da-a800-7e51-8429-65b0b07e4fcf'
+
+/** Every page that is built for members and needs no row of its own but an event. */
+const PATHS = Object.entries(PAGES)
+  .filter(([, page]) => 'file' in page && !('needs' in page))
+  .map(([pattern]) => pattern.replace(':eventId', SEATED_EVENT).replace('edit/:id', `edit/${SEATED_EVENT}`))
+  .filter((path) => !path.includes(':'))
+
+const [PHONE] = SIZES
+
+test('every page of a host fits a phone, and no word is broken', async () => {
+  expect(PATHS.length).toBeGreaterThan(45)
+  const { width, height } = PHONE
+  const context = await browser().newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    baseURL: inject('site'),
+  })
+  const page = await pageOf(context, PHONE)
+  await page.goto(`/auth?next=${encodeURIComponent(EVENTS)}`)
+  await alive(page)
+  await page.getByLabel('Email').first().fill('organizer@steppers.example')
+  await page.getByLabel('Password', { exact: true }).fill('steppers')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === EVENTS)
+  for (const path of PATHS) {
+    await page.goto(path)
+    await expectFits(page, path)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await context.close()
+})
