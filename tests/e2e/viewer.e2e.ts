@@ -104,6 +104,28 @@ test.each([
   await context.close()
 })
 
+test('to read who looks at a page styles anew what depends on it, and not the page', async () => {
+  const context = await browserOf(browser(), site, db, null, options)
+  const page = await openPage(context, '/events')
+  await browser().startTracing(page, { categories: ['devtools.timeline'] })
+  await page.evaluate(() => {
+    const root = document.documentElement
+    root.removeAttribute('data-viewer')
+    root.getBoundingClientRect()
+    root.dataset['viewer'] = 'visitor'
+    root.getBoundingClientRect()
+  })
+  const { traceEvents } = JSON.parse((await browser().stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  const styled = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+  expect(styled.length).toBeGreaterThan(1)
+  expect(Math.max(...styled)).toBeLessThan(30)
+  await context.close()
+})
+
 test('a visitor is shown the ways in, and nothing is asked about them', async () => {
   const context = await browserOf(browser(), site, db, null, options)
   const asked: string[] = []
