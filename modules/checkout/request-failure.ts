@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
-import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
+import { exceedsOrderLimit } from '#modules/checkout/quote/order-ticket-limit.ts'
 import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
 import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
 
@@ -16,7 +16,7 @@ export function requestFailure(
   if (seats.length > 0 && seatSession === null) return 'BAD_SEATS'
   if (quote.lostSeats.length > 0) return 'SEATS_TAKEN'
   if (quote.failures[0]) return quote.failures[0].code
-  if (hasTooManyTickets(quote)) return 'TOO_MANY_TICKETS'
+  if (exceedsOrderLimit(quote)) return 'TOO_MANY_TICKETS'
   if (request.totalCents !== quote.total) {
     // Who was shown the total without it has agreed to that one.
     return quote.promos.find((promo) => promo.refusal !== null)?.refusal ?? 'AMOUNT_MISMATCH'

@@ -6,7 +6,7 @@ import { lostSeats } from '#modules/checkout/box-office/lost-seats.server.ts'
 import { quoteAtDoor } from '#modules/checkout/box-office/quote-at-door.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
-import { hasTooManyTickets } from '#modules/checkout/quote/too-many-tickets.ts'
+import { exceedsOrderLimit } from '#modules/checkout/quote/order-ticket-limit.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
@@ -55,7 +55,7 @@ export async function sellAtDoor(
   if (earlier) return ok(earlier)
   const quote = await quoteAtDoor(ctx, by.eventId, sale)
   if (quote.lines.length === 0) return fail({ code: 'NOTHING_CHOSEN' })
-  if (hasTooManyTickets(quote)) return fail({ code: 'TOO_MANY_TICKETS' })
+  if (exceedsOrderLimit(quote)) return fail({ code: 'TOO_MANY_TICKETS' })
   if (quote.lines.some(({ for: { isSeated }, quantity, seats }) => isSeated && seats.length !== quantity))
     return fail({ code: 'SEATS_TAKEN', seats: await lostSeats(ctx.db, by.eventId, sale) })
   if (quote.total !== sale.total) return fail({ code: 'TOTAL_CHANGED' })

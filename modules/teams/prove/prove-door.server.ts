@@ -5,7 +5,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId } from '#platform/ids.ts'
 
 /**
- * Makes the proof that somebody may scan at a door: by their role there, or by a link to it that works. Null for everyone else, and
+ * Makes the proof that somebody may scan at a door: by their role there (`event-roles.ts`), or by a link to it that works. Null for everyone else, and
  * for events that do not exist. One statement.
  */
 export async function proveDoor(db: DbOrTx, who: AtDoor, eventId: string): Promise<DoorProof | null> {
