@@ -9,6 +9,12 @@ const OwnLinks = lazyWithFallback(
   () => null, // without a line the ticket is found where it always is
 )
 
+const SharedBy = lazyWithFallback(
+  () => import('#app/shell/shared-by.tsx'),
+  'SharedBy',
+  () => null, // nobody misses it
+)
+
 /**
  * The viewer's next ticket, where the page is about it, and on the page of the event `eventId` the way to its workspace for
  * whoever may change it; else whose link they came by. It comes after the page, so it stands over something that has its size
@@ -20,14 +26,5 @@ export function ViewerTicket({ eventId }: { eventId?: string }) {
   const link = useSharedLink()
   if (page === pathname && (facts?.nextTicket || facts?.mayEdit))
     return <OwnLinks own={facts} eventId={eventId} />
-  return (
-    link?.page === pathname && (
-      // One line, in the place of the line it stands over, however long the name is; `ui/large-text.css` gives it two.
-      <p className="shared-by w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium text-text shadow-1">
-        <span className="line-clamp-1 break-all">
-          Link shared by <b className="font-medium">{link.sharedBy || 'a promoter'}</b>
-        </span>
-      </p>
-    )
-  )
+  return link?.page === pathname && <SharedBy name={link.sharedBy} />
 }
