@@ -41,12 +41,15 @@ export async function consumeAccountLimits(
   return ok(null)
 }
 
-/** Takes a sign-in that succeeded back from what its network address has tried: a venue shares one on its night. */
-export async function refundSignIn({ db, clientRequest }: CountingCtx): Promise<void> {
-  const { address } = clientRequest
-  const network = normalizeIP(address, { ipv6Subnet: 64 }) // as the library writes and counts it
+/** Takes a try that succeeded back from what its network address has tried: a venue shares one on its night. */
+export const refundNetwork = ({ db, clientRequest }: CountingCtx): Promise<void> =>
+  refundRateLimit(db, { limit: 'all accounts', of: clientRequest.address })
+
+/** The same of a sign-in by password, which the account library counts as well. */
+export async function refundSignIn(ctx: CountingCtx): Promise<void> {
+  const network = normalizeIP(ctx.clientRequest.address, { ipv6Subnet: 64 }) // as the library writes and counts it
   await Promise.all([
-    refundRateLimit(db, { limit: 'all accounts', of: address }),
-    refundRateLimit(db, { limit: '/sign-in/email', of: `${network}|/sign-in/email` }),
+    refundNetwork(ctx),
+    refundRateLimit(ctx.db, { limit: '/sign-in/email', of: `${network}|/sign-in/email` }),
   ])
 }

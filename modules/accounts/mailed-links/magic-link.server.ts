@@ -7,7 +7,7 @@ import { askedMail, askedMailCookie } from '#modules/accounts/mailed-links/asked
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signOut } from '#modules/accounts/session/session.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
-import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { consumeAccountLimit, refundNetwork } from '#modules/accounts/consume-account-limit.server.ts'
 import { networkOf } from '#platform/network-of.ts'
 import { CODE_DIGITS } from '#modules/accounts/mailed-links/code-digits.ts'
 import { findKnownDevice } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
@@ -121,7 +121,8 @@ export async function redeemLink(
  * stranger who asks for mail after mail comes in once in 33,333 days of it, from any number of browsers and networks.
  * Then short codes end for the day (CODES_ENDED), and the next mails have long ones, which no wrong try ends but those at
  * the same mail. At nine mails in 15 minutes that is 2,592 tries a day, right once in 3,800,000 days. The link always
- * works; known devices have 30 of their own, all together. TOO_MANY_TRIES is for the network.
+ * works; known devices have 30 of their own, all together. TOO_MANY_TRIES is for the network, where a right code is not
+ * counted.
  */
 export async function redeemCode(
   ctx: AccountsCtx,
@@ -140,7 +141,7 @@ export async function redeemCode(
   }
   if (mail.codeKey !== codeKey({ id, code }, ctx.auth.sessionCookie.secret))
     return fail({ code: 'CODE_INVALID' })
-  if (isShort) await refundRateLimit(ctx.db, today)
+  await Promise.all([refundNetwork(ctx), isShort && refundRateLimit(ctx.db, today)])
   const claimed = await claimMail(ctx, mail.linkKey)
   if (!claimed) return fail({ code: 'CODE_EXPIRED' })
   const response = await ctx.auth.openByMail(ctx.clientRequest, email)
