@@ -74,7 +74,7 @@ export interface EventCard {
   acceptsCash: boolean
   /** Where its tickets are sold when it has none here; empty for nowhere else. */
   ticketUrl: string
-  /** One short line: who plays, or what to wear; empty when unknown. */
+  /** One short line: whom it is for, who plays, or what to wear; empty when unknown. */
   note: string
   organizer: { id: OrganizerId; name: string }
   ticketTypes: TicketTypeOnSale[]

@@ -24,6 +24,20 @@ test('somebody follows an organiser once, however often they ask, and both see i
   })
 })
 
+test('of two organisers the one is followed, named and let go of that they say', async () => {
+  const jackie = await makePerson(db)
+  const other = await makeEvent(db)
+  await db.pool.query("update organizers set name = 'Another Name' where id = $1", [other.organizerId])
+  const named = { ok: true, value: { name: 'Another Name' } }
+  const followed = async () => (await followedBy(db, jackie, null)).rows.map(({ name }) => name)
+  expect(await followOrganizer(db, jackie, other.organizerId)).toEqual(named)
+  expect(await followed()).toEqual(['Another Name'])
+  await followOrganizer(db, jackie, organizerId)
+  expect(await followed()).toEqual(['Another Name', 'Classy Steppers'])
+  expect(await followOrganizer(db, jackie, other.organizerId, false)).toEqual(named)
+  expect(await followed()).toEqual(['Classy Steppers'])
+})
+
 test('following ends when they say so, and only theirs', async () => {
   const [one, other] = [await makePerson(db), await makePerson(db)]
   await Promise.all([one, other].map((person) => followOrganizer(db, person, organizerId)))
@@ -37,6 +51,7 @@ test('somebody who follows two organisers of one owner is one follower, since th
   const other = await makeEvent(db, { ownerId: mine.ownerId })
   await db.pool.query("update organizers set name = 'Another Name' where id = $1", [other.organizerId])
   const [jackie, kim] = [await makePerson(db, 'Jackie'), await makePerson(db, 'Kim')]
+  await db.pool.query("update profiles set avatar_url = '/kim.webp' where id = $1", [kim])
   await db.pool.query(
     `insert into organizer_follows (organizer_id, follower_id, created_at)
      values ($1, $3, '2026-03-01'), ($2, $3, '2026-05-01'), ($1, $4, '2026-04-01')`,
@@ -45,7 +60,7 @@ test('somebody who follows two organisers of one owner is one follower, since th
   const { total, rows } = await followersOf(db, mine.ownerId, null)
   expect(total).toBe(2)
   expect(rows).toMatchObject([
-    { id: kim, organizers: ['Classy Steppers'] },
+    { id: kim, avatarUrl: '/kim.webp', organizers: ['Classy Steppers'] },
     { id: jackie, organizers: ['Another Name', 'Classy Steppers'], since: '2026-03-01T00:00:00.000Z' },
   ])
 })

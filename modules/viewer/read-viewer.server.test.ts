@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { likeEvent } from '#modules/events/likes/like-event.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
 import { hasSubject } from '#modules/viewer/viewer.ts'
@@ -46,6 +47,26 @@ test('a viewer sees who they are, how complete their profile is and what they ha
     nextTicket: null,
     referralCode: null,
   })
+})
+
+test('a viewer sees nothing of what others have not read, like and follow', async () => {
+  const [actor, other] = [await somebody(), await somebody()]
+  const { organizerId, eventId } = await makeEvent(db)
+  await followOrganizer(db, other.id, organizerId)
+  await likeEvent(db, other.id, eventId, true)
+  for (const [id, at] of [
+    [other.id, null],
+    [other.id, null],
+    [actor.id, systemNow()],
+  ] as const)
+    await db.pool.query(
+      "insert into notifications (user_id, kind, payload, read_at) values ($1, 'message', '{}', $2)",
+      [id, at],
+    )
+  for (const path of [`/events/${eventId}`, `/organizer/${organizerId}`]) {
+    expect(await readViewer(actor, path)).toMatchObject({ unread: 0, likes: [], isFollowing: false })
+    expect(await readViewer(other, path)).toMatchObject({ unread: 2, likes: [eventId], isFollowing: true })
+  }
 })
 
 test('whether they follow is answered on the pages of that organiser and of their events, and on no other', async () => {

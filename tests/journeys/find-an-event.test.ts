@@ -35,7 +35,7 @@ beforeAll(async () => {
     { startsAt: far },
     { city: 'Detroit', region: 'MI', latitude: 42.33, longitude: -83.05 },
   )
-  await put('Class for nothing', { startsAt: far, priceCents: 0 }, { kind: 'class' })
+  await put('Class for nothing', { startsAt: far, priceCents: 0 }, { kind: 'class', level: 'beginner' })
   await put('Weekender in spring', { startsAt: inDays(120), priceCents: 9000 }, { kind: 'weekender' })
   await put('Tonight at the Yard', { startsAt: plusMs(systemNow(), -HOUR_MS), endsAt: inDays(0.2) })
   await put('A draft', { startsAt: far, status: 'draft' })
@@ -294,8 +294,10 @@ describe('the other public pages', () => {
     expect(page.html).not.toContain('aria-label="Main"') // spec 2: no top navigation
   })
 
-  test('classes holds the classes', async () => {
-    expect((await open('/classes')).events).toEqual([ids['Class for nothing']])
+  test('classes holds the classes, and says on the card of each whom it is for', async () => {
+    const page = await open('/classes')
+    expect(page.events).toEqual([ids['Class for nothing']])
+    expect(page.text).toContain('For beginners')
   })
 
   test('the magazine says honestly that it has no stories', async () => {

@@ -10,6 +10,7 @@ const ClickSchema = z.strictObject({ code: textField({ max: 100 }) })
 
 /** Counts a member's click on the referral link of a code. */
 export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, { status: 405 })
   const member = requireMember(request, context)
   const form = await readForm(request, ClickSchema)
   const isKnown = form.ok && (await trackClick(member, member.actor.id, form.value.code))

@@ -16,6 +16,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/organize
  * list of whom one follows: the organiser's page, the same for everybody, could not say that it was done.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, { status: 405 })
   const { db, actor } = requireMember(request, context)
   const form = await readForm(request, FollowSchema)
   if (!form.ok) throw data(null, { status: 400 })

@@ -173,6 +173,35 @@ describe('guessing the code of a sign-in mail', () => {
     expect(mails.filter((mail) => mail.ok)).toHaveLength(300)
   })
 
+  it.each(['code', 'link'])(
+    'leaves alone a browser in which its owner signed in by a mailed %s',
+    async (way) => {
+      const email = `by-${way}@example.org`
+      const { browser, code, token } = await asks(email)
+      const done = await (way === 'code' ? byCode(email, code, browser) : byLink(token, browser))
+      if (done.ok) browser.take(done.value.cookies)
+      await Promise.all(Array.from({ length: 9 }, () => requestLink(email)))
+      expect(await requestLink(email)).toMatchObject(failed('MAILS_ENDED'))
+      expect((await requestLink(email, {}, browser)).ok).toBe(true)
+    },
+  )
+
+  it('counts failures alone for a network: what a right code took is given back', async () => {
+    await forgetTries()
+    const email = 'at-the-venue@example.org'
+    const { browser, code } = await asks(email)
+    const tries = async () =>
+      (
+        await db.pool.query('select count from rate_limits where key = $1', [
+          `address:all accounts:${browser.address}`,
+        ])
+      ).rows
+    expect(await byCode(email, wrongCode(code), browser)).toEqual(failed('CODE_INVALID'))
+    expect(await tries()).toEqual([{ count: 2 }])
+    expect((await byCode(email, code, browser)).ok).toBe(true)
+    expect(await tries()).toEqual([{ count: 2 }])
+  })
+
   it('learns nothing of who is a member: the same statements run either way', async () => {
     await member('known@example.org')
     const statementsOf = async (email: string) => {

@@ -7,10 +7,10 @@ import { askedMail, askedMailCookie } from '#modules/accounts/mailed-links/asked
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signOut } from '#modules/accounts/session/session.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
-import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { consumeAccountLimit, refundNetwork } from '#modules/accounts/consume-account-limit.server.ts'
 import { networkOf } from '#platform/network-of.ts'
 import { CODE_DIGITS } from '#modules/accounts/mailed-links/code-digits.ts'
-import { findKnownDevice } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
+import { findKnownDevice, knownDeviceCookie } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
 import { checkRateLimit, consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -107,7 +107,7 @@ export async function redeemLink(
   const mail = await claimMail(ctx, linkKey(token))
   if (mail) {
     await deleteLinks(ctx, mail)
-    return ok(signInResult(response, mail))
+    return ok(await signInResult(ctx, response, mail))
   }
   await signOut(ctx.auth, withSetCookies(ctx.clientRequest, response.cookies))
   return fail({ code: 'LINK_USED_OR_EXPIRED' })
@@ -121,7 +121,8 @@ export async function redeemLink(
  * stranger who asks for mail after mail comes in once in 33,333 days of it, from any number of browsers and networks.
  * Then short codes end for the day (CODES_ENDED), and the next mails have long ones, which no wrong try ends but those at
  * the same mail. At nine mails in 15 minutes that is 2,592 tries a day, right once in 3,800,000 days. The link always
- * works; known devices have 30 of their own, all together. TOO_MANY_TRIES is for the network.
+ * works; known devices have 30 of their own, all together. TOO_MANY_TRIES is for the network, where a right code is not
+ * counted.
  */
 export async function redeemCode(
   ctx: AccountsCtx,
@@ -140,7 +141,7 @@ export async function redeemCode(
   }
   if (mail.codeKey !== codeKey({ id, code }, ctx.auth.sessionCookie.secret))
     return fail({ code: 'CODE_INVALID' })
-  if (isShort) await refundRateLimit(ctx.db, today)
+  await Promise.all([refundNetwork(ctx), isShort && refundRateLimit(ctx.db, today)])
   const claimed = await claimMail(ctx, mail.linkKey)
   if (!claimed) return fail({ code: 'CODE_EXPIRED' })
   const response = await ctx.auth.openByMail(ctx.clientRequest, email)
@@ -149,7 +150,7 @@ export async function redeemCode(
     return fail(failureOf(response, 'SIGN_IN_UNAVAILABLE'))
   }
   await deleteLinks(ctx, claimed)
-  return ok(signInResult(response, claimed))
+  return ok(await signInResult(ctx, response, claimed))
 }
 
 /** A mail whose link and code are neither used nor expired. */
@@ -169,6 +170,7 @@ async function findLiveMail(
 
 interface ClaimedMail {
   id: string
+  email: string
   link_key: string
   next: string
   hasPendingState: boolean
@@ -182,7 +184,7 @@ async function claimMail({ db }: AccountsCtx, key: string): Promise<ClaimedMail 
     `update sign_in_challenges set redeemed_at = now()
      where redeemed_at is null and link_key is not null
        and email = (select email from sign_in_challenges where link_key = $1)
-     returning id, link_key, next, pending_state <> '{}' as "hasPendingState"`,
+     returning id, email, link_key, next, pending_state <> '{}' as "hasPendingState"`,
     [key],
   )
   const mail = claimed.find((row) => row.link_key === key)
@@ -203,11 +205,17 @@ async function releaseMails({ db }: AccountsCtx, { claimed }: ClaimedMail): Prom
   ])
 }
 
-const signInResult = (response: AuthResponse, mail: ClaimedMail): SignInResult => ({
-  ...openedSession(response),
-  next: mail.next,
-  challengeId: mail.hasPendingState ? mail.id : null,
-})
+/** The session, in a browser that is known from now on. */
+async function signInResult(
+  ctx: AccountsCtx,
+  response: AuthResponse,
+  { id, email, next, hasPendingState }: ClaimedMail,
+): Promise<SignInResult> {
+  const opened = openedSession(response)
+  const isKnown = (await findKnownDevice(ctx, email)) !== null
+  const known = isKnown ? [] : [await knownDeviceCookie(ctx, email)]
+  return { ...opened, cookies: [...opened.cookies, ...known], next, challengeId: hasPendingState ? id : null }
+}
 
 function failureOf<Code extends string>({ status, retryAfterSeconds }: AuthResponse, code: Code) {
   if (status === 429) return { code: 'TOO_MANY_TRIES' as const, retryAfterSeconds }

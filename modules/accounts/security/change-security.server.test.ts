@@ -137,6 +137,24 @@ describe('the password of an account', () => {
     expect(await noticesOf(email)).toEqual([{ mailed: facts, shown: facts }])
   })
 
+  it('has ten wrong tries of its owner, which strangers do not use up and the right one forgets', async () => {
+    const { email } = await member(newEmail())
+    const browser = await signedIn(email)
+    for (let i = 0; i < 11; i++) await comeIn(email, 'a stranger’s guess')
+    const to = async (current: string, password: string) => {
+      await db.pool.query("delete from rate_limits where key like 'address:%'") // as if it took its time
+      return change(browser, { intent: 'password', current, password, confirm: password })
+    }
+    const tryWrong = async (times: number) => {
+      for (let i = 0; i < times; i++)
+        expect(await to('wrong', NEW)).toMatchObject({ failure: { code: 'PASSWORD_WRONG' } })
+    }
+    await tryWrong(9)
+    expect(await to(PASSWORD, NEW)).not.toHaveProperty('failure')
+    await tryWrong(10)
+    expect(await to(NEW, PASSWORD)).toMatchObject({ failure: { code: 'TOO_MANY_TRIES' } })
+  })
+
   it('is changed also when the notice cannot be sent', async () => {
     const { email } = await member(newEmail())
     const here = await signedIn(email)

@@ -18,8 +18,9 @@ interface Reading {
 const KEPT_SECONDS = (400 * DAY_MS) / 1000 // as long as browsers keep one
 
 /**
- * The cookie by which a browser proves that somebody signed in to this account with it before, under the password that it
- * still has. Wrong passwords of strangers do not shut such a browser out.
+ * The cookie by which a browser proves that somebody signed in to this account with it before, by password or by a mailed
+ * key, under the password that it still has, or has none. Neither wrong passwords of strangers nor mails that they ask for
+ * shut such a browser out.
  */
 export async function knownDeviceCookie({ auth, db }: Reading, email: string): Promise<string> {
   const { knownDeviceName: name, secret } = auth.sessionCookie

@@ -228,6 +228,17 @@ describe('guessing passwords', () => {
     })
   })
 
+  it('counts a network once for each try, also from a browser that is known', async () => {
+    const { email } = await member('known-at-the-venue@example.org')
+    const phone = await signedIn(email)
+    const counts = async () =>
+      (await db.pool.query(`select count from rate_limits where key like 'address:%${phone.address}%'`)).rows
+    expect((await attempt(PASSWORD, phone, email)).ok).toBe(true)
+    expect(await counts()).toEqual([{ count: 0 }, { count: 0 }])
+    expect(await attempt('typed wrong', phone, email)).toEqual(wrong)
+    expect(await counts()).toEqual([{ count: 1 }, { count: 1 }])
+  })
+
   it('is counted for one address over all accounts, which leave no more rows from then on', async () => {
     const from = newVisitor('2001:db8:8:8::1')
     const tries = await Promise.all(

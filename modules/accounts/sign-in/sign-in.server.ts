@@ -6,17 +6,11 @@ import { isRemembered } from '#modules/accounts/session/session.server.ts'
 import { rememberMeCookie } from '#modules/accounts/session/remember-me-cookie.server.ts'
 import { findKnownDevice, knownDeviceCookie } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
 import {
-  type AccountLimit,
-  consumeAccountLimit,
+  type AccountTries,
+  consumeAccountLimits,
   refundSignIn,
 } from '#modules/accounts/consume-account-limit.server.ts'
 import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
-
-/** A limit, and whose tries it counts. */
-interface Tries {
-  limit: AccountLimit
-  of: string
-}
 
 export interface SignIn {
   /** Lower case. */
@@ -34,14 +28,12 @@ export interface SignIn {
 export async function signIn(
   ctx: AccountsCtx,
   { email, password, remember }: SignIn,
-  tries?: Tries,
+  tries?: AccountTries,
 ): Promise<Result<OpenedSession, SignInFailure>> {
   const device = await findKnownDevice(ctx, email)
   const counted = tries ? [tries] : triesOf(email, device)
-  for (const { limit, of } of counted) {
-    const turn = await consumeAccountLimit(ctx, limit, of)
-    if (!turn.ok) return turn
-  }
+  const turn = await consumeAccountLimits(ctx, counted)
+  if (!turn.ok) return turn
   const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/email', {
     email,
     password,
@@ -57,7 +49,7 @@ export async function signIn(
 }
 
 /** Where a wrong password is counted: a browser that signs in again and again is many known devices. */
-const triesOf = (email: string, device: string | null): Tries[] =>
+const triesOf = (email: string, device: string | null): AccountTries[] =>
   device === null
     ? [{ limit: 'sign-in', of: email }]
     : [

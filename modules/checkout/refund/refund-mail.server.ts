@@ -137,7 +137,7 @@ export const refundDeclinedMail = mailKind({
       heading: 'Your tickets are not refunded',
       lead: answer ? `${lead} They write: ${answer}` : lead,
       button: { label: 'See your order', link: `${site.appUrl}/dashboard/orders/${orderId}` },
-      rest: 'You can pass a ticket on to a friend from My Tickets.',
+      rest: 'You can pass a ticket on to a friend from My tickets.',
     })
   },
 })

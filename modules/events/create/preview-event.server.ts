@@ -49,6 +49,7 @@ export async function previewEvent(
     venue ? ownVenue(db, owner, venue.id) : null,
   ])
   const note = { djs: text('djs'), attire: text('attire') }
+  const guestFacts = typedGuestFacts(text)
   const event: EventDetail = {
     id,
     kind: kindOf(text('kind')),
@@ -63,7 +64,7 @@ export async function previewEvent(
     perks: readPerks(text('perks')) ?? [],
     doorPriceCents: readUsd(text('doorPrice')),
     acceptsCash: text('acceptsCash') === 'on',
-    note: cardNote(note),
+    note: cardNote({ ...note, level: guestFacts.level }),
     organizer: {
       id: host?.id ?? newId<'organizer'>(),
       name: host?.name ?? (text('hostName') || 'Your name on the flyer'),
@@ -91,7 +92,7 @@ export async function previewEvent(
     ...note,
     hostPhone: text('hostPhone') || null,
     hosts: hostsIn(text('hosts')),
-    ...typedGuestFacts(text),
+    ...guestFacts,
     cashUntilDays: null, // said in the checkout alone
     refundRule: readRefundRule(text('refunds')) ?? null,
     refundPolicy: text('refundPolicy'),

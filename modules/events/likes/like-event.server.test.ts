@@ -77,6 +77,14 @@ test('what is postponed stays in the list, also behind its old date, and can be 
   expect([await listed({}), await listed({ isWithUnlisted: true })]).toEqual([0, 1])
 })
 
+test('the name of a draft is told to nobody who says that they like it no longer', async () => {
+  const { eventId } = await makeEvent(db, { status: 'draft' })
+  expect(await likeEvent(db, await makePerson(db), eventId, false)).toEqual({
+    ok: false,
+    failure: { code: 'EVENT_NOT_FOUND' },
+  })
+})
+
 test.each([newId<'event'>(), 'nothing', ''])('%j is no event', async (id) => {
   for (const likes of [true, false])
     expect(await likeEvent(db, await makePerson(db), id, likes)).toEqual({
@@ -97,23 +105,36 @@ test('what is ahead comes in its order, without what is over', async () => {
   expect(await ahead(jackie)).toEqual([sooner, later])
 })
 
-test('as many are liked as a page can tell, and not one more', async () => {
-  const jackie = await makePerson(db)
-  const { eventId } = await makeEvent(db)
-  await db.pool.query(
+/** As many copies of an event as a page can tell, all of them liked. */
+const likeCopies = (person: PersonId, eventId: string) =>
+  db.pool.query(
     `with made as (
        insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
        select gen_random_uuid(), owner_id, organizer_id, 'published', 'Set ' || n, starts_at, ends_at, time_zone
        from events, generate_series(1, $2::integer) n where id = $3 returning id)
      insert into event_likes select id, $1 from made`,
-    [jackie, MAX_LIKES_AHEAD, eventId],
+    [person, MAX_LIKES_AHEAD, eventId],
   )
+
+test('whoever has liked many events that are over may like what is to come', async () => {
+  const jackie = await makePerson(db)
+  await likeCopies(jackie, (await makeEvent(db, { startsAt: inDays(-3) })).eventId)
+  const { eventId } = await makeEvent(db)
+  expect(await likeEvent(db, jackie, eventId, true)).toMatchObject({ ok: true })
+  expect(await ahead(jackie)).toEqual([eventId])
+})
+
+test('as many are liked as a page can tell, and not one more', async () => {
+  const jackie = await makePerson(db)
+  const { eventId } = await makeEvent(db)
+  await likeCopies(jackie, eventId)
   expect(await likeEvent(db, jackie, eventId, true)).toEqual({
     ok: false,
     failure: { code: 'TOO_MANY_LIKES' },
   })
   expect(await likedBy(jackie)).toHaveLength(MAX_LIKES_AHEAD)
   const [one] = await ahead(jackie)
+  expect(await likeEvent(db, jackie, one!, true)).toMatchObject({ ok: true }) // liked already
   await likeEvent(db, jackie, one!, false)
   expect(await likeEvent(db, jackie, eventId, true)).toMatchObject({ ok: true })
   expect(await ahead(jackie)).toHaveLength(MAX_LIKES_AHEAD)

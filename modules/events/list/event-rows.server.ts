@@ -1,4 +1,5 @@
 import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import type { Level } from '#modules/events/facts/guest-facts.ts'
 import { cardNote } from '#modules/events/list/cards/card-note.ts'
 import { onlineUntilColumn } from '#modules/events/rules/sale-window.server.ts'
 import type { EventCard, EventKind, EventStatus, TicketTypeOnSale } from '#modules/events/event.ts'
@@ -11,7 +12,7 @@ import { toInstant } from '#platform/time.ts'
 /** The columns of a card, from `events e` and `organizers o`, with the ticket types on sale as one JSON value. */
 export const cardColumns = `
   e.id, e.kind, e.status, e.event_type, e.title, e.starts_at, e.ends_at, ${onlineUntilColumn}, e.doors_at, e.time_zone,
-  e.date as night, e.venue, e.city, e.region, ${flyerColumn} as picture, e.perks, e.door_price_cents, e.accepts_cash, e.ticket_url, e.djs, e.attire,
+  e.date as night, e.venue, e.city, e.region, ${flyerColumn} as picture, e.perks, e.door_price_cents, e.accepts_cash, e.ticket_url, e.djs, e.attire, e.level,
   o.id as organizer_id, o.name as organizer_name, coalesce(sale.ticket_types, '[]') as ticket_types`
 
 /** A ticket type `t` with its places `i`, as one JSON value. */
@@ -50,6 +51,7 @@ export interface CardRow {
   ticket_url: string
   djs: string
   attire: string
+  level: Level | null
   organizer_id: string
   organizer_name: string
   ticket_types: {

@@ -12,5 +12,19 @@ test.each([
   ['', 'Whatever you danced in at your own wedding', ''],
   ['', '', ''],
 ])('a card of an event with the DJs "%s" and the attire "%s" says "%s"', (djs, attire, note) => {
-  expect(cardNote({ djs, attire })).toBe(note)
+  expect(cardNote({ djs, attire, level: null })).toBe(note)
 })
+
+test.each([
+  ['beginner', '', '', 'For beginners'],
+  ['any', 'DJ Sam C.', 'All black', 'All levels · DJ Sam C.'],
+  ['advanced', '', 'Suede soles', 'Advanced level · Wear: Suede soles'],
+  ['intermediate', 'x'.repeat(19), '', `Intermediate level · ${'x'.repeat(19)}`],
+  ['intermediate', 'x'.repeat(20), '', 'Intermediate level'],
+  ['advanced', 'DJ Sam C., Sonny Vaughn', '', 'Advanced level · DJ Sam C. and 1 more'],
+] as const)(
+  'a card of a class of the level %s, with the DJs "%s" and the attire "%s", says "%s"',
+  (level, djs, attire, note) => {
+    expect(cardNote({ djs, attire, level })).toBe(note)
+  },
+)
