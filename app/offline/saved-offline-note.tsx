@@ -15,7 +15,7 @@ export function SavedOfflineNote({ person, pages }: { person: string; pages: str
 
   if (!since && !isKept) return <p className="min-h-7" />
   return (
-    <p className="min-h-7 text-balance text-muted [&>svg]:mr-2 [&>svg]:inline">
+    <p className="min-h-7 text-balance text-muted print:hidden [&>svg]:mr-2 [&>svg]:inline">
       <Icon name={since ? 'wifi-off' : 'check'} size="sm" />
       {since
         ? `Saved ${formatTime(toInstant(since), deviceZone())}`

@@ -51,7 +51,7 @@ export function InstallControl({ worded }: { worded: boolean }) {
         {worded && 'Install app'}
       </Button>
       <Dialog open={steps} onClose={() => setSteps(false)} title="Add to your home screen">
-        <ol className="list-inside list-decimal space-y-3">
+        <ol className="list-inside list-decimal space-y-3 [&_svg]:inline">
           <li>
             Tap <Icon name="share" /> <strong>Share</strong> in the bar of your browser.
           </li>

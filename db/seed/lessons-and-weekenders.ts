@@ -283,7 +283,7 @@ export const lessonsAndWeekenders: DemoEvent[] = [
     refund: 'week',
     description:
       'Sixteen couples, four hours, video of your own feet. For dancers who can already do it and want to know why it works. Sign up as a pair or we will find you one.',
-    tickets: [{ name: 'Per couple', price: 110, capacity: 16, max: 1, sold: 0.6 }],
+    tickets: [{ name: 'Per couple', price: 110, capacity: 16, max: 1, admits: 2, sold: 0.6 }],
   },
   {
     key: 'stl-bop',
@@ -338,6 +338,7 @@ export const lessonsAndWeekenders: DemoEvent[] = [
         price: 60,
         capacity: 36,
         max: 1,
+        admits: 2,
         sold: 0.5,
         description: 'Covers both dancers. Choose your division at check-in by 3 PM.',
       },

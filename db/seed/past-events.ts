@@ -193,7 +193,7 @@ export const pastEvents: DemoEvent[] = [
     description: 'First place went to a couple who met at the door.',
     tickets: [
       { name: 'Spectator', price: 22, capacity: 120, sold: 0.6 },
-      { name: 'Competing couple', price: 50, capacity: 16, max: 1, sold: 0.9 },
+      { name: 'Competing couple', price: 50, capacity: 16, max: 1, admits: 2, sold: 0.9 },
     ],
   },
 ]

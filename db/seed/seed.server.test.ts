@@ -147,6 +147,19 @@ describe.each([
       for (const place of places) expect(place.seats).toBe(place.capacity)
     })
 
+    it('lets in by one ticket as many guests as its name says', async () => {
+      const types = await rows<{ name: string; admits: number }>(
+        "select distinct name, admits from ticket_types where name ~* 'couple|for (four|six|eight)' order by name",
+      )
+      expect(types.map(({ name, admits }) => [name, admits])).toEqual([
+        ['Balcony table for four', 4],
+        ['Competing couple', 2],
+        ['Per couple', 2],
+        ['Table for eight, Saturday', 8],
+        ['Table for six', 6],
+      ])
+    })
+
     it('gives the demo organiser a venue with a chart, by which her ball is sold and could be sold again', async () => {
       const charts = await listSavedCharts(db, personId('organizer'))
       expect(charts).toMatchObject([{ venue: 'Palmetto Ballroom', version: 1 }])

@@ -73,6 +73,7 @@ test('who cancels is told so, and never that it is installed', async () => {
 
 test('an iPad that calls itself a Mac is shown the way by hand, and a Mac nothing', async () => {
   const offered: number[] = []
+  let heights: number[] = []
   for (const touches of [5, 0]) {
     const context = await device(MAC)
     await context.addInitScript((maxTouchPoints) => {
@@ -87,9 +88,13 @@ test('an iPad that calls itself a Mac is shown the way by hand, and a Mac nothin
     if (touches > 0) {
       await button.click()
       await page.getByText('Add to Home Screen').filter({ visible: true }).waitFor()
+      const steps = page.getByRole('dialog').getByRole('listitem')
+      heights = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().height))
     }
     offered.push(await button.count())
     await context.close()
   }
   expect(offered).toEqual([1, 0])
+  expect(heights).toHaveLength(3)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(2 * Math.min(...heights)) // pictures stand in the line
 })

@@ -212,6 +212,9 @@ describe('where there is no signal', () => {
     const page = await context.newPage()
     await page.goto('/my-tickets')
     await saved(page)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Saved on this device').isVisible()).toBe(false) // what is printed is not
+    await page.emulateMedia({ media: null })
     expect(await keptPages(page)).toEqual(
       ['/my-tickets', ...party.map(({ id }) => `/my-tickets/${id}`), '/offline'].toSorted(),
     )

@@ -90,7 +90,9 @@ export default function OrganizerPage({
       <OrganizerHeader organizer={organizer}>
         <OrganizerFollowButton organizer={organizer} />
       </OrganizerHeader>
-      <Subscribe address={calendar} what={`the events of ${organizer.name}`} />
+      <div>
+        <Subscribe address={calendar} what={`the events of ${organizer.name}`} />
+      </div>
       {isPast ? (
         <section aria-label="Past events">
           <Past events={past} />

@@ -11,7 +11,10 @@ import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What a guest reads before deciding: the host's own words, refunds, passing a ticket on and the room. */
+/**
+ * What a guest reads before deciding: the host's own words, refunds, passing a ticket on and the room. What goes back for a
+ * cancelled event does so by another rule, which its notice says.
+ */
 export function EventAbout({ event, now }: { event: EventDetail; now: Instant }) {
   const { description, venueDetails } = event
   const refunds = refundTerms(event, now)
@@ -21,7 +24,11 @@ export function EventAbout({ event, now }: { event: EventDetail; now: Instant })
       <StayingThere event={event} />
       {venueDetails?.notes && <Words title="Venue">{venueDetails.notes}</Words>}
       {venueDetails?.accessibility && <Words title="Accessibility">{venueDetails.accessibility}</Words>}
-      <Words title="Refunds">{refunds.isSaid ? refunds.words : `${refunds.words} Ask before you buy.`}</Words>
+      {event.status !== 'cancelled' && (
+        <Words title="Refunds">
+          {refunds.isSaid ? refunds.words : `${refunds.words} Ask before you buy.`}
+        </Words>
+      )}
       {event.ticketTypes.length > 0 && (
         <Words title="A friend instead of you">{passOnTerms(event, now).words}</Words>
       )}

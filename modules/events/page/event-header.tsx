@@ -173,7 +173,7 @@ function GoodToKnow({ event, isPreview }: { event: EventDetail; isPreview: boole
   ]
   if (facts.length === 0) return null
   return (
-    <ul aria-label="Good to know" className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label="Good to know" className="mt-4 flex flex-wrap items-center gap-2">
       {facts.map(({ icon, label, text, ...way }) => (
         <li key={`${label} ${text}`} className="max-w-full">
           <Chip icon={icon} {...way}>

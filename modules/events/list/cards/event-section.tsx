@@ -13,7 +13,7 @@ export function EventSection({ title, all, children }: { title: string; all?: st
           {title}
         </Heading>
         {all && (
-          <Link to={all} className="link flex min-h-tap items-center gap-1">
+          <Link to={all} className="link flex min-h-tap shrink-0 items-center gap-1">
             See all<span className="sr-only">: {title}</span>
             <Icon name="arrow-right" size="sm" />
           </Link>
