@@ -67,6 +67,22 @@ test('a heart that could not be saved is empty again, and says why', async () =>
   await context.close()
 })
 
+test('a first press on a heart or on sharing without a connection leaves the page where it is, and says why', async () => {
+  const context = await browserOf(browser(), site, db, await signedInPerson(db))
+  const page = await openPage(context, `/events/${eventId}`)
+  await page.getByRole('button', { name: /^Your account/ }).waitFor()
+  await context.setOffline(true)
+  for (const name of [`Like ${title}`, `Share ${title}`]) {
+    await page.getByRole('button', { name }).click()
+    const said = page.getByText('Network error. Please check your connection and try again')
+    await said.waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await said.waitFor({ state: 'detached' })
+  }
+  expect(new URL(page.url()).pathname).toBe(`/events/${eventId}`)
+  await context.close()
+})
+
 test('what a stranger likes is liked once they have signed in, on the page where they were', async () => {
   const email = `like${process.pid}@example.org`
   await member(email)
