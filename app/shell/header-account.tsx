@@ -23,7 +23,7 @@ export function HeaderAccount({ brand, variant, unread }: HeaderAccountProps) {
       <>
         <span
           className={member === null ? 'contents' : 'hidden viewer-visitor:contents'}
-          data-for-viewer={member === undefined || undefined}
+          data-for-viewer={member === undefined}
         >
           <VisitorButtons brand={brand} variant={variant} />
         </span>

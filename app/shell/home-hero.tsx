@@ -37,7 +37,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           {!member && (
             // On a phone the header has no room for it, and a finger does not hover.
             <span
-              data-for-viewer={member === undefined || undefined}
+              data-for-viewer={member === undefined}
               className={`absolute top-20 right-4 rounded-pill bg-bg p-0.5 shadow-1 max-[21rem]:static max-[21rem]:w-fit sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
             >
               <GetStarted brand={root?.brand ?? ''} className="px-4 max-[22rem]:px-3" />

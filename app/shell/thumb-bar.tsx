@@ -34,7 +34,7 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
   const next = pathname + search
   return (
     <nav aria-label="Shortcuts" className="thumb-bar lg:hidden">
-      <ul data-for-viewer={member === undefined || undefined}>
+      <ul data-for-viewer={member === undefined}>
         <Item to="/" icon="house" label="Home" within={/^\/$/} />
         <Item to="/events" icon="calendar" label="Events" within={/^\/events?(\/|$)/} />
         <Item
