@@ -1,10 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { eventKinds } from '#modules/events/event.ts'
 import { EventHeader } from '#modules/events/page/event-header.tsx'
 import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
+
+test.each([
+  ['2026-11-20T12:00:00Z', 0, 'Sold out'],
+  ['2026-11-20T12:00:00Z', 5, eventKinds.set.label],
+  ['2040-11-20T12:00:00Z', 5, 'Over'],
+])('at %s with %i left the first line says %s', (now, left, words) => {
+  const { ticketTypes, ...rest } = sampleEvent()
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <EventHeader
+        event={{ ...rest, ticketTypes: ticketTypes.map((type) => ({ ...type, left })) }}
+        now={toInstant(now)}
+        googleCalendar="https://calendar.google.com/"
+      />
+    </MemoryRouter>,
+  )
+  const line = /<p [^>]*text-accent-text">([^<]*)/.exec(html)?.[1]
+  expect(line?.split(' · ')[0]).toBe(words)
+})
 
 test.each([
   [5_000, '$50.00 per person at the door'],

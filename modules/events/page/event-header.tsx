@@ -1,6 +1,13 @@
 import { href, Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
-import { type EventDetail, eventKinds, type EventStatus, isOver } from '#modules/events/event.ts'
+import {
+  type EventDetail,
+  eventKinds,
+  type EventStatus,
+  isOver,
+  type SaleState,
+  saleState,
+} from '#modules/events/event.ts'
 import { ageWords, levels } from '#modules/events/facts/guest-facts.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
@@ -30,6 +37,9 @@ const CALLED_OFF: Partial<Record<EventStatus, string>> = {
   cancelled: 'Cancelled',
 }
 
+/** On the first screen of a phone, where what is said of the sale is further below. */
+const STATES: Partial<Record<SaleState, string>> = { sold_out: 'Sold out', over: 'Over', started: 'On now' }
+
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
 export function EventHeader({ event, now, googleCalendar, isPreview = false }: EventHeaderProps) {
   const room = venueName(event)
@@ -45,7 +55,12 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
     <header>
       <div className="-mt-2 flex items-center gap-x-2">
         <p className="min-w-min grow basis-0 font-semibold text-accent-text">
-          {[event.isPremium && 'Premium', eventKinds[event.kind].label, event.city]
+          {[
+            STATES[saleState(event, now)],
+            event.isPremium && 'Premium',
+            eventKinds[event.kind].label,
+            event.city,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
