@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ViewerCart>{children}</ViewerCart>
         {data?.member === undefined && (
-          // The browser runs it as it came; React leaves it alone. Nothing before it waits for it to be painted.
+          // The browser runs it as it came; React leaves it alone. At the page's end, so that no painting waits for it.
           <script
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? VIEWER_SCRIPT : '' }}

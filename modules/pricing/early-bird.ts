@@ -8,7 +8,10 @@ export interface PricedTicket {
   earlyBirdUntil: Instant | null
 }
 
-/** The early price while it holds at `now`, up to and including `earlyBirdUntil`; else null. In SQL `ticket_price.sql`. (Specification 4, Cart) */
+/**
+ * The early price while it holds at `now`, up to and including `earlyBirdUntil`; else null. `ticket_price.sql` is the same in
+ * SQL. (Specification 4, Cart)
+ */
 function earlyBirdPrice(ticket: PricedTicket, now: Instant): Cents | null {
   return ticket.earlyBirdUntil !== null && now <= ticket.earlyBirdUntil ? ticket.earlyBirdPrice : null
 }

@@ -7,6 +7,7 @@ import { alive } from './support/page.ts'
 
 const browser = testBrowser()
 const EVENTS = '/dashboard/events'
+/** Of the demo's host: the ball that is sold by a chart. */
 const SEATED_EVENT = '019b76da-a800-7e51-8429-65b0b07e4fcf'
 
 /** Every page that is built for members and needs no row of its own but an event. */

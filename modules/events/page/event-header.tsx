@@ -37,7 +37,7 @@ const CALLED_OFF: Partial<Record<EventStatus, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** On the first screen of a phone, where what is said of the sale is further below. */
+/** Said in the first line: on a phone the notice about the sale is below the first screen. */
 const STATES: Partial<Record<SaleState, string>> = { sold_out: 'Sold out', over: 'Over', started: 'On now' }
 
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
