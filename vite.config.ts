@@ -4,14 +4,13 @@ import { defineConfig } from 'vite'
 import { clientChunks } from './scripts/client-chunks.ts'
 import { plainImports } from './scripts/plain-imports.ts'
 import { slimRouter } from './scripts/slim-router.ts'
-import { slimServerRouter } from './scripts/slim-server-router.ts'
 
 /** Chrome compiles such a file at once, off the main thread: an event page's scripts took a third less of it. */
 const compileHint = ({ name }: { name: string }) =>
   name === 'framework' ? '//# allFunctionsCalledOnLoad\n' : ''
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), slimRouter(), slimServerRouter(), plainImports()],
+  plugins: [tailwindcss(), reactRouter(), slimRouter(), plainImports()],
   build: {
     modulePreload: false, // see scripts/plain-imports.ts
     assetsInlineLimit: 0, // every asset is a file: the content policy allows no data: fonts
