@@ -5,7 +5,7 @@ import { isQuick, printHeading, printRow } from './report.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
-const SECONDS = isQuick ? 3 : 300
+const SECONDS = isQuick ? 1 : 300
 const CONCURRENCY = 8
 const BATCH = 400
 
