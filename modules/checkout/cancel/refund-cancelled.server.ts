@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { nextBatchAt } from '#modules/checkout/cancel/refund-pace.ts'
 import { makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
 import { takeTicketsBack } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
@@ -13,8 +14,6 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 /** So many orders are taken back, one after another, before the providers are asked for their money, all at once. */
 const AT_ONCE = 10
-/** So long these take at least: no provider refunds faster, and sales of other events have the rest of the machine. */
-const BATCH_MS = 1_000
 /** A run leaves the rest to the next after this, so that its claim can be short: what a process that died left waits for it. */
 const RUN_MS = MINUTE_MS / 2
 
@@ -27,7 +26,6 @@ export async function refundCancelledEvents(
   ctx: Ctx,
   services: Pick<CheckoutServices, 'gateways'>,
   stopping?: AbortSignal,
-  batchMs = BATCH_MS,
 ): Promise<number> {
   let refunded = 0
   const endsAt = performance.now() + RUN_MS
@@ -39,16 +37,19 @@ export async function refundCancelledEvents(
     while (!stopping?.aborted && performance.now() < endsAt) {
       const orders: PaidOrder[] = await paidOrders(ctx, id, after)
       if (orders.length === 0) break
-      const nextAt = performance.now() + batchMs
+      const startedAt = performance.now()
       after = orders.at(-1)?.orderId ?? null
       const made: RefundId[] = []
       for (const { orderId, tickets } of orders) {
         const refundId = newId<'refund'>()
         if (await refundOrder(ctx, { eventId: id, orderId, tickets, refundId })) made.push(refundId)
       }
+      const tookMs = performance.now() - startedAt
       await Promise.all(made.map((refundId) => makeRefund(ctx, services, id, refundId).catch(() => false)))
       refunded += made.length
-      if (orders.length === AT_ONCE) await sleep(Math.max(nextAt - performance.now(), 0))
+      if (orders.length < AT_ONCE) continue
+      const pauseMs = Math.max(nextBatchAt({ startedAt, tookMs, endsAt }) - performance.now(), 0)
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
     }
     await ctx.db.statement(FINISH, [id])
   }
