@@ -11,7 +11,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import { toInstant } from '#platform/time.ts'
 
-export const PAYMENTS_PER_PAGE = 50
+export const PAYMENTS_PER_PAGE = 25
 
 const NEWEST: SortKey = {
   name: 'newest',
@@ -58,7 +58,7 @@ const WITHIN: Record<TicketPaymentState, string> = {
 
 /**
  * The payments for the events whose money a person handles, the newest order first: one for each order that costs something,
- * fifty a page. A page reads its own length of each event, by index. Of a state that hangs on the last attempt at a provider it reads those
+ * twenty-five a page. A page reads its own length of each event, by index. Of a state that hangs on the last attempt at a provider it reads those
  * that nobody paid, until it is full; for a name, all. One statement.
  */
 export async function listPayments(

@@ -9,7 +9,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import { toInstant } from '#platform/time.ts'
 
-export const SALES_PER_PAGE = 50
+export const SALES_PER_PAGE = 25
 
 const id = { type: 'id', column: sql.ref('o.id') } as const
 const PLACED: SortKey['columns'] = [{ type: 'instant', column: sql.ref('o.created_at') }, id]
@@ -32,7 +32,7 @@ interface ListSales {
 }
 
 /**
- * The orders of the events whose sales a person may read, fifty a page unless told. By when they were placed and by
+ * The orders of the events whose sales a person may read, twenty-five a page unless told. By when they were placed and by
  * amount, a page reads at most its own length of each event, by index. One statement.
  */
 export async function listSales(db: DbOrTx, personId: PersonId, list: ListSales): Promise<Page<Sale>> {
