@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { halves, nearestWord, swapped } from '#platform/nearest-word.ts'
+import { halves, nearestWord, oneSlipFrom, swapped } from '#platform/nearest-word.ts'
 
 test.each([
   ['chicgo', 'chicago'],
@@ -34,6 +34,13 @@ test('a word that is not typed to its end is compared with beginnings, when it i
 test('neighbours change places', () => {
   expect(swapped('abc')).toEqual(['bac', 'acb'])
   expect(swapped('')).toEqual([])
+})
+
+test('one slip is two that change places, another letter, or one more at any place', () => {
+  const slips = oneSlipFrom('vea')
+  for (const word of ['eva', 'vee', 'sea', 'vera', 'veal', 'avea']) expect(slips).toContain(word)
+  for (const word of ['ve', 'vie', 'vegan']) expect(slips).not.toContain(word)
+  expect(slips.every((word) => nearestWord('vea', [word], false, 1) === word)).toBe(true)
 })
 
 test('a word of eight letters or more may be two, each of four or more', () => {

@@ -6,7 +6,7 @@
  */
 export function nearestWord(
   typed: string,
-  candidates: string[],
+  candidates: readonly string[],
   isBegun = false,
   allowed = slipsAllowed(typed),
 ): string | null {
@@ -24,6 +24,19 @@ export const swapped = (word: string): string[] =>
     { length: Math.max(0, word.length - 1) },
     (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   )
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
+
+/** Each text, no shorter, that is one slip from a word: of three letters it shares too few with what is meant to be similar to it. */
+export const oneSlipFrom = (word: string): string[] => [
+  ...swapped(word),
+  ...Array.from({ length: word.length + 1 }, (_, at) =>
+    LETTERS.flatMap((letter) => [
+      word.slice(0, at) + letter + word.slice(at),
+      ...(at < word.length ? [word.slice(0, at) + letter + word.slice(at + 1)] : []),
+    ]),
+  ).flat(),
+]
 
 const MIN_HALF = 4
 const MAX_JOINED = 40

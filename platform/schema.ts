@@ -224,6 +224,7 @@ export interface Schema {
   }
   event_words: {
     word: string | null
+    is_name: boolean | null
   }
   events: {
     id: EventId

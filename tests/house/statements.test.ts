@@ -91,6 +91,8 @@ const COMPOSED: Record<string, string[]> = {
     listed({ filters: { level: 'beginner', age: 19, hasParking: true, hasFood: true } }),
     listed({ filters: { near: { zip: '60637', miles: 50 } } }),
     listed({ filters: { when: { kind: 'tonight' } } }),
+    listed({ filters: { text: 'free tonight' } }),
+    listed({ filters: { text: 'set 60637 or ball' } }),
     listed({ filters: { when: { kind: 'weekend' } } }),
     listed({ filters: { when: { kind: 'days', from: '2026-06-05', to: '2026-06-06' } } }),
   ],

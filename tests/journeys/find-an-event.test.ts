@@ -149,6 +149,20 @@ describe('the list of events', () => {
     expect(page.text).toContain('No event has all of these words')
   })
 
+  test('what a filter is called, and a ZIP code, find as the filter does, mistyped too', async () => {
+    await refreshSearchWords({ db })
+    const tonight = await open('/events?q=tonite')
+    expect(tonight.events).toEqual([ids['Tonight at the Yard']])
+    expect(tonight.text).toContain('Showing results for “tonight”')
+    expect((await open('/events?q=freee')).events).toEqual([ids['Class for nothing']])
+    const near = await open('/events?q=48226')
+    expect(near.events).toEqual([ids['Set in Detroit']])
+    expect(near.text).toContain(' · under 1 mi ')
+    const farther = await open('/events?q=43604')
+    expect(farther.text).toContain('No events that near')
+    expect(farther.addresses).toContain('/events?near=43604&within=100')
+  })
+
   test('the name of what was called off or is over finds it, and leads on to what is not', async () => {
     for (const [name, state] of [
       ['Called off', 'Cancelled'],

@@ -17,6 +17,7 @@ import { countNights } from '#modules/events/list/count-nights.server.ts'
 import { findNames } from '#modules/events/list/search/find-names.server.ts'
 import { listCities } from '#modules/events/list/near/list-cities.server.ts'
 import { nearestFilters } from '#modules/events/list/filter/nearest-filters.server.ts'
+import { withSaidFilters } from '#modules/events/list/search/filter-words.server.ts'
 import { searchEvents } from '#modules/events/list/search/search-events.server.ts'
 import { suggestNames } from '#modules/events/list/search/suggest-names.ts'
 import { filterMessages } from '#modules/events/messages.ts'
@@ -72,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const month = unreadable || query.page ? null : monthOf(filters.when)
   const isEmpty = list.events.length + list.named.length === 0
-  const nearest = isEmpty && !query.page ? await nearestFilters(db, now, filters) : null
+  const meant = withSaidFilters(filters)
+  const nearest = isEmpty && !query.page ? await nearestFilters(db, now, meant) : null
   const params = eventFilterParams(filters)
   const inMonth = month === null ? null : await readMonth(db, now, month, filters)
   const { instead } = list
@@ -103,7 +105,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           nearest: nearest && {
             to: listAddress(href('/events'), eventFilterParams(nearest)),
             what: filterTitle(nearest),
-            isFarther: nearest.near !== undefined && nearest.near.miles !== filters.near?.miles,
+            isFarther: nearest.near !== undefined && nearest.near.miles !== meant.near?.miles,
           },
           isCorrected: instead !== null,
         }

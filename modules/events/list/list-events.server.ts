@@ -6,6 +6,7 @@ import { factClauses } from '#modules/events/list/filter/fact-clauses.server.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
 import { milesAway, nearClause } from '#modules/events/list/near/near.server.ts'
+import { saidFilters } from '#modules/events/list/search/filter-words.server.ts'
 import { searchQuery } from '#modules/events/list/search/search-query.server.ts'
 import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
@@ -82,11 +83,13 @@ export function listStatement(now: Instant, options: ListEvents, { where, orderB
       select e.* from events e
       where ${sql.join([...filterClauses(now, options), where], sql` and `)}
       order by ${orderBy} limit ${sql.lit(limit)})
-    select ${sql.raw(cardColumns)}, ${milesAway(options.filters?.near)} as miles_away, ${sortKey} as "sortKey"
+    select ${sql.raw(cardColumns)}, ${milesAway(nearOf(options))} as miles_away, ${sortKey} as "sortKey"
     from e join organizers o on o.id = e.organizer_id
     left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
     order by ${orderBy}`
 }
+
+const nearOf = ({ filters = {} }: ListEvents) => filters.near ?? saidFilters(filters.text ?? '')?.near
 
 /** What makes a published event `e`, that is not over, one of a list. */
 export function filterClauses(
@@ -107,6 +110,11 @@ export function filterClauses(
     clauses.push(
       sql`exists (select from event_likes l where l.event_id = e.id and l.user_id = ${likedBy}::uuid)`,
     )
+  return [...clauses, ...chosenClauses(filters, now)]
+}
+
+function chosenClauses(filters: EventFilters, now: Instant): RawBuilder<unknown>[] {
+  const clauses = factClauses(filters, now)
   if (filters.city) {
     clauses.push(sql`lower(e.city) = lower(${filters.city.city}::text)`)
     if (filters.city.region) clauses.push(sql`e.region = ${filters.city.region}::text`)
@@ -114,10 +122,27 @@ export function filterClauses(
   if (filters.near) clauses.push(nearClause(filters.near))
   if (filters.kind) clauses.push(sql`e.kind = ${filters.kind}::text`)
   if (filters.when) clauses.push(nightsClause(filters.when, now))
-  clauses.push(...factClauses(filters, now))
-  const words = filters.text ? searchWords(filters.text) : undefined
-  if (words) clauses.push(sql`e.search @@ (${searchQuery(words)})`)
+  if (filters.text) clauses.push(...wordsClause(filters.text, now))
   return clauses
+}
+
+/** Events that have the words, and those that are what words say which a filter is called by: "chicago tonight". */
+function wordsClause(text: string, now: Instant): RawBuilder<unknown>[] {
+  const words = searchWords(text)
+  if (!words) return []
+  const either = words.all.includes('"') ? [] : words.all.split(/\sor\s/i)
+  if (either.length > 1 && either.some(saidFilters))
+    return [
+      sql`(${sql.join(
+        either.flatMap((part) => wordsClause(part, now)),
+        sql` or `,
+      )})`,
+    ]
+  const said = saidFilters(words.all)
+  if (!said) return [sql`e.search @@ (${searchQuery(words)})`]
+  // Nothing but "free" is no event that has free parking, unless that is its title.
+  const has = said.text ? sql`e.search` : sql`ts_filter(e.search, '{a}')`
+  return [sql`(${has} @@ (${searchQuery(words)}) or (${sql.join(chosenClauses(said, now), sql` and `)}))`]
 }
 
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)

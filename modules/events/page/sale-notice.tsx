@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 interface SaleNoticeProps {
   event: EventDetail
   now: Instant
-  /** The next one of its series or host, where nothing more can be had of this one. */
+  /** What comes next of its series or host, where nothing more can be had of this one. */
   next: EventCard | null
   /** What can be bought instead. */
   alike: EventCard[]

@@ -38,6 +38,9 @@ test('what is next is the next event of the same host that takes place, and none
   const soon = await more(past, 'Next week', 7)
   expect(await next(past.eventId)).toBe('Next week')
   expect(await next(soon.eventId)).toBe('Next month')
+  // Of what was sold out or called off and is still to come, too: the next from now on, also where it is before it.
+  expect(await next(late.eventId)).toBe('Next week')
+  await db.pool.query("update events set status = 'cancelled' where id = $1", [soon.eventId])
   expect(await next(late.eventId)).toBeNull()
 })
 
@@ -54,4 +57,5 @@ test('the next night of its series comes first', async () => {
     ])
   })
   expect(await next(night.eventId)).toBe('Class, next')
+  expect(await next(later.eventId)).toBe('Class')
 })

@@ -4,17 +4,17 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
 /**
- * The next event after this one, and not over at `now`, of its series, else of its host; null when none is announced. Two statements at
- * most.
+ * What comes next at `now`, beside this event, of its series, else of its host: also what is before an event that is sold out or called
+ * off. Null when nothing is announced. Two statements at most.
  */
 export async function nextEventOfHost(
   db: DbOrTx,
   now: Instant,
-  { id, startsAt, series, organizer }: Pick<EventDetail, 'id' | 'startsAt' | 'series' | 'organizer'>,
+  { id, series, organizer }: Pick<EventDetail, 'id' | 'series' | 'organizer'>,
 ): Promise<EventCard | null> {
-  const after = async (of: { seriesId: string } | { organizerId: string }) => {
-    const { events } = await listEvents(db, now, of)
-    return events.find((event) => event.id !== id && event.startsAt >= startsAt) ?? null
+  const next = async (of: { seriesId: string } | { organizerId: string }) => {
+    const { events } = await listEvents(db, now, { ...of, limit: 2 })
+    return events.find((event) => event.id !== id) ?? null
   }
-  return (series && (await after({ seriesId: series.id }))) ?? (await after({ organizerId: organizer.id }))
+  return (series && (await next({ seriesId: series.id }))) ?? (await next({ organizerId: organizer.id }))
 }

@@ -1,4 +1,5 @@
-import { halves, nearestWord, swapped } from '#platform/nearest-word.ts'
+import { halves, nearestWord, oneSlipFrom, swapped } from '#platform/nearest-word.ts'
+import { FILTER_WORDS, isFilterWord } from '#modules/events/list/search/filter-words.server.ts'
 import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -9,43 +10,80 @@ import { type Instant, MINUTE_MS } from '#platform/time.ts'
 const MAX_WORDS = 8
 const MAX_CANDIDATES = 12
 
-/** Which words of a typed text no event has, and those of the view `words` that they may mean. */
-const correctionsFrom = (words: string, isKnown: string) => `
-  select word, known as "isKnown",
-    case when known then '{}' else array(
-      select w.word from ${words} w where w.word % typed.word
-      order by w.word <-> typed.word limit ${MAX_CANDIDATES}) end as similar,
-    case when known then '{}' else array(select w.word from ${words} w where w.word = any ($3::text[])) end as exact
-  from unnest($1::text[]) as typed (word)
-  cross join lateral (select exists (select from ${isKnown}) as known) k`
+/** Where words are, and which of them are names; and SQL: whether some event has a word, one that begins so, and another with the known ones. */
+interface Vocabulary {
+  words: string
+  isName: string
+  isKnown: string
+  isBegun: string
+  isTogether: string
+}
+
+/**
+ * Which words of a typed text no event has, and those of a vocabulary that they may mean: names first, then the most similar. `together`
+ * are those that an event has with all others that are known.
+ */
+const correctionsFrom = ({ words, isName, isKnown, isBegun, isTogether }: Vocabulary) => `
+  with typed as materialized (
+    select t.*, ${isKnown} as "isKnown", t.word = $2 and ${isBegun} as "isBegun"
+    from (
+      select word, to_tsquery('simple', word) || plainto_tsquery('english', word) as whole, to_tsquery('simple', word || ':*') as begun
+      from unnest($1::text[]) as asked (word)) t)
+  select typed.word, typed."isKnown", coalesce(typed."isBegun", false) as "isBegun",
+    coalesce(near.words, '{}') as similar, coalesce(near.together, '{}') as together
+  from typed
+  cross join lateral (
+    select string_agg('(' || case when o."isBegun" then o.whole || o.begun else o.whole end::text || ')', ' & ')::tsquery as query
+    from typed o where o.word <> typed.word and (o."isKnown" or o."isBegun")) others
+  left join lateral (
+    select array_agg(c.word order by c.named desc, c.distance, c.word) as words,
+      array_agg(c.word order by c.named desc, c.distance, c.word) filter (where c.together) as together
+    from (
+      select w.word, ${isName} as named, w.word <-> typed.word as distance,
+        case when others.query is null then false else ${isTogether} end as together
+      from (
+        (select m.word from unnest($3::text[], $4::text[]) as m (typed, word) where m.typed = typed.word and not typed."isKnown")
+        union
+        (select s.word from ${words} s where s.word % typed.word and not typed."isKnown"
+          order by s.word <-> typed.word limit ${MAX_CANDIDATES})) found
+      join ${words} w on w.word = found.word) c
+  ) near on true`
+
+const COMING = `select from events e where ${IS_LISTED} and e.ends_at > $5::timestamptz and e.search @@`
 
 /** Exported for the test that asks the database about every statement. */
 export const CORRECTIONS = {
-  coming: correctionsFrom(
-    'event_words',
-    `events e
-    where ${IS_LISTED} and e.ends_at > $4::timestamptz
-      and e.search @@ (to_tsquery('simple', typed.word || case when typed.word = $2 then ':*' else '' end)
-        || plainto_tsquery('english', typed.word))`,
-  ),
-  gone: correctionsFrom(
-    'gone_event_words',
+  coming: correctionsFrom({
+    words: 'event_words',
+    isName: 'w.is_name',
+    isKnown: `exists (${COMING} t.whole)`,
+    isBegun: `exists (${COMING} t.begun)`,
+    isTogether: `exists (${COMING} (others.query && (to_tsquery('simple', w.word) || plainto_tsquery('english', w.word))))`,
+  }),
+  gone: correctionsFrom({
+    words: 'gone_event_words',
+    isName: 'true',
     // The events themselves would be read one by one for a word that none has.
-    'gone_event_words w where w.word = typed.word or typed.word = $2 and starts_with(w.word, typed.word)',
-  ),
+    isKnown: 'exists (select from gone_event_words w where w.word = t.word)',
+    isBegun: 'exists (select from gone_event_words w where starts_with(w.word, t.word))',
+    isTogether: 'false',
+  }),
 }
 
 interface WordRow {
   word: string
   /** Some event has it: one that is still to come, or the name of one that is gone. */
   isKnown: boolean
+  /** It is the last, and some event has one that begins so. */
+  isBegun: boolean
+  /** With those that stand among what neighbours in another order make of the word, and among its halves. */
   similar: string[]
-  /** Those that stand among what neighbours in another order make of the words, and among their halves. */
-  exact: string[]
+  together: string[]
 }
 
 /**
- * A search text with the words that no coming event has replaced by the nearest ones that some have, or by two that were written as one;
+ * A search text with the words that no coming event has replaced by the nearest ones that some have, first of all together with the other
+ * words, by what a filter is called, or by two that were written as one;
  * or with those that the name of none has that is gone by such names' words. Null when there is nothing to replace. Words that are excluded
  * stay. One statement.
  */
@@ -59,17 +97,39 @@ export async function correctSearch(
   if (!words) return null
   const tokens = searchTokens(words.all)
   const begun = words.prefix?.toLowerCase() ?? null
-  const made = tokens.flatMap((token) => [...swapped(token), ...halves(token).flat()])
-  const asked = [tokens, begun, made]
+  const made = tokens.flatMap((token) => madeOf(token).map((word) => [token, word] as const))
+  const asked = [tokens, begun, made.map(([token]) => token), made.map(([, word]) => word)]
   const rows = await db.statement<WordRow>(CORRECTIONS[state], state === 'coming' ? [...asked, now] : asked)
   const meant = new Map<string, string>()
-  for (const { word, isKnown, similar, exact } of rows) {
-    if (isKnown) continue
-    const instead = nearestWord(word, [...exact, ...similar], word === begun) ?? twoWords(word, exact)
-    if (instead) meant.set(word, instead)
+  for (const row of rows) {
+    if (row.isKnown || isFilterWord(row.word)) continue
+    const instead = meantBy(row, row.word === begun)
+    if (instead) meant.set(row.word, instead)
   }
   if (meant.size === 0) return null
   return words.all.replace(WORD, (word) => inCaseOf(word, meant.get(word.toLowerCase()) ?? word))
+}
+
+const SHORT = 3
+const LONG = 6
+
+const madeOf = (token: string): string[] => [
+  ...swapped(token),
+  ...halves(token).flat(),
+  ...(token.length === SHORT ? oneSlipFrom(token) : []),
+]
+
+function meantBy({ word, isBegun, similar, together }: WordRow, isLast: boolean): string | null {
+  // A short word alone is near to too many.
+  const beside =
+    word.length === SHORT ? nearestWord(word, together, false, 1) : nearestWord(word, together, isLast)
+  if (beside || isBegun) return beside
+  return (
+    nearestWord(word, [...FILTER_WORDS, ...similar], isLast) ??
+    // How "tonite" ends is another word's end, also in the middle of a text.
+    (word.length < LONG ? null : nearestWord(word, FILTER_WORDS, true)) ??
+    twoWords(word, similar)
+  )
 }
 
 /** "bronze hall" of "bronzehall", where some event has both. */

@@ -1,0 +1,51 @@
+import type { EventFilters } from '#modules/events/list/filter/event-filters.ts'
+import { USUAL_RADIUS } from '#modules/events/list/filter/event-filters.ts'
+import { searchWords } from '#modules/events/list/search/search-words.ts'
+import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
+
+/** Filters by what their chips are called. */
+const FILTERS: readonly [name: string, filters: EventFilters][] = [
+  ['tonight', { when: { kind: 'tonight' } }],
+  ['this weekend', { when: { kind: 'weekend' } }],
+  ['free', { freeOnly: true }],
+]
+
+/** Words that a mistyped one may mean although no event has them. */
+export const FILTER_WORDS: readonly string[] = FILTERS.flatMap(([name]) => name.split(' '))
+
+/** Whether a word means something to a search although no event has it. */
+export const isFilterWord = (word: string): boolean =>
+  FILTER_WORDS.includes(word) || zipPosition(word) !== null
+
+/**
+ * The filters that a search text says in words, a ZIP code for what is near it, with the words that are left of it as `text`; null when it
+ * says none. A "phrase" is no filter, nor is an excluded word.
+ */
+export function saidFilters(typed: string): EventFilters | null {
+  const text = searchWords(typed)?.all
+  if (!text || text.includes('"')) return null
+  const filters: EventFilters = {}
+  let left = text
+  for (const [name, said] of FILTERS) {
+    const without = left.replaceAll(wholeWords(name), ' ')
+    if (without !== left) Object.assign(filters, said)
+    left = without
+  }
+  left = left.replaceAll(wholeWords('\\d{5}'), (zip) => {
+    if (filters.near || !zipPosition(zip)) return zip
+    filters.near = { zip, miles: Number(USUAL_RADIUS) }
+    return ' '
+  })
+  if (Object.keys(filters).length === 0) return null
+  const rest = searchWords(left)
+  return rest ? { ...filters, text: rest.all } : filters
+}
+
+/** The same filters with those that their words say in the place of the words. */
+export function withSaidFilters({ text, ...others }: EventFilters): EventFilters {
+  const said = text ? saidFilters(text) : null
+  return said ? { ...said, ...others } : { ...others, ...(text && { text }) }
+}
+
+/** No part of "sugar-free", "tonight's" or what is excluded. */
+const wholeWords = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}'-])${words}(?![\\p{L}\\p{N}'-])`, 'giu')
