@@ -52,7 +52,7 @@ test('every page of the dashboard is drawn in one way', () => {
 test('what no cache may store is said in one place', () => {
   const everywhere = filesOf('{app,modules,platform,server,ui}/**/*.{ts,tsx}')
   const said = everywhere.filter(
-    ({ file, source }) => !file.includes('.test.') && /'private, no-store'/.test(source),
+    ({ file, source }) => !file.includes('.test.') && /['"`]private, no-store/.test(source),
   )
   expect(said.map(({ file }) => file)).toEqual(['platform/never-stored.ts'])
   const below = filesOf('app/routes/dashboard/**/*.ts').filter(({ source }) =>
