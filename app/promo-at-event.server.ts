@@ -20,6 +20,6 @@ export async function promoAtEvent(
     return fail({ code: 'PROMO_TOO_MANY_TRIES' })
   const [promo] = await findPromoCodes(db, { ...asked, personId })
   if (!promo) return fail({ code: 'PROMO_UNKNOWN' })
-  const refusal = promoFailure(promo, promo, now)
-  return refusal === null ? ok(promo) : fail({ code: refusal })
+  const failure = promoFailure(promo, promo, now)
+  return failure === null ? ok(promo) : fail({ code: failure })
 }

@@ -49,3 +49,17 @@ test('a list that was ticked otherwise on both sides is kept as it was sent, and
   const base = JSON.parse(given[FORM_BASE] as string) as { ids: string[] }
   expect((await read(base.ids, [one!, three!], [two!])).ids).toEqual([one, three])
 })
+
+test('a field that nobody sees, by what was chosen, counts as empty whatever a browser sends in it', async () => {
+  const body = new URLSearchParams({
+    intent: 'save',
+    name: 'Mine',
+    [FORM_BASE]: JSON.stringify({ name: '' }),
+  })
+  const request = new Request('http://localhost', { method: 'POST', body })
+  const form = await readEditForm(request, Schema, (typed) => ({
+    values: { name: '' },
+    unseen: typed('name') === 'Mine' ? ['name'] : [],
+  }))
+  expect(form.ok && form.value.name).toBe('')
+})

@@ -13,6 +13,8 @@ interface CurrentVersion {
   together?: readonly (readonly string[])[]
   /** Fields that say one thing. */
   asOne?: readonly (readonly string[])[]
+  /** Fields that the form has and nobody sees, by what is chosen in it: they count as empty. */
+  unseen?: readonly string[]
   /** What the form calls a choice, or the ticked ones of a list; undefined for a field that is typed. */
   wordsOf?: (name: string, value: string) => string | undefined | Promise<string | undefined>
   /** What is said where a value changed that has no field in the form. */
@@ -35,20 +37,21 @@ const textsOf = (fields: FormValues): Record<string, string> =>
 /**
  * Reads the form of a thing that may have been changed elsewhere since its page was made: what nobody touched on this page is
  * taken as it is now. Fails with FIELDS_INVALID at fields that were changed on both sides: the page says what stands there now, and
- * what was typed counts when it is sent again. An `ActionForm` with `isMerged` sends such a form. `findCurrent` answers null for a
- * form that changes nothing that is there.
+ * what was typed counts when it is sent again. An `ActionForm` with `isMerged` sends such a form. `findCurrent` is given what was
+ * typed, by the name of a field, and answers null for a form that changes nothing that is there.
  */
 export async function readEditForm<S extends FormSchema>(
   request: Request,
   schema: S,
-  findCurrent: (form: FormData) => CurrentVersion | null,
+  findCurrent: (typed: (name: string) => string) => CurrentVersion | null,
 ): Promise<FormInput<S>> {
   const form = await formDataOf(request)
   const base = readBase(textOf(form, FORM_BASE))
   form.delete(FORM_BASE)
-  const current = base && findCurrent(form)
+  const current = base && findCurrent((name) => textOf(form, name))
   if (!base || !current) return parseForm(form, schema)
-  const { together = [], asOne = [], said = {}, wordsOf } = current
+  const { together = [], asOne = [], unseen = [], said = {}, wordsOf } = current
+  for (const name of unseen) form.set(name, '')
   const now = textsOf(current.values)
   const isList = (name: string) => typeof current.values[name] !== 'string'
   const typed = textsOf(

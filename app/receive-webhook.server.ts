@@ -1,5 +1,6 @@
 import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import type { RequestCtx } from '#app/context.server.ts'
+import { requireMethod } from '#app/require-method.server.ts'
 import { receiveWebhook } from '#modules/payments/webhooks/receive-webhook.server.ts'
 import type { WebhookProvider } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 
@@ -15,7 +16,7 @@ export async function answerWebhook(
   ctx: RequestCtx,
   provider: WebhookProvider,
 ): Promise<Response> {
-  if (request.method !== 'POST') return answer(405, 'Method not allowed.', { Allow: 'POST' })
+  requireMethod(request, ['POST'])
   const rawBody = new Uint8Array(await request.arrayBuffer())
   if (rawBody.byteLength > MAX_BYTES) return answer(413, 'The request is too large.')
   const received = await receiveWebhook(ctx, provider, { headers: request.headers, rawBody })
@@ -36,5 +37,5 @@ export async function answerWebhook(
   }
 }
 
-const answer = (status: number, text: string, headers: Record<string, string> = {}) =>
-  new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+const answer = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'Cache-Control': 'no-store' } })

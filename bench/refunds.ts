@@ -55,19 +55,19 @@ export async function refundsPart(site: BenchSite): Promise<void> {
 async function saleBeside(site: BenchSite, { eventId }: OnSale) {
   const [startedAt, mailsBefore, refundsBefore] = [
     performance.now(),
-    await toldOf(site, eventId),
+    await countSentMails(site, eventId),
     await refundsOf(site, eventId),
   ]
   const { perSecond } = await hotEvent(site, BUYERS_AT_ONCE)
   const seconds = (performance.now() - startedAt) / 1000
   return {
     perSecond,
-    mails: ((await toldOf(site, eventId)) - mailsBefore) / seconds,
+    mails: ((await countSentMails(site, eventId)) - mailsBefore) / seconds,
     refunds: ((await refundsOf(site, eventId)) - refundsBefore) / seconds,
   }
 }
 
-async function toldOf({ db }: BenchSite, eventId: EventId): Promise<number> {
+async function countSentMails({ db }: BenchSite, eventId: EventId): Promise<number> {
   const [row] = await db.statement<{ sent: number }>(
     `select count(*)::integer as sent from mail_outbox
      where kind = 'event_change' and state = 'sent' and payload ->> 'eventId' = $1::text`,

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { NEVER_STORED } from '#platform/never-stored.ts'
 
 /** One column of a file: its head, and what stands in it for a row. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => string | number | null]
@@ -23,7 +24,7 @@ export function csvResponse<Row>(file: CsvFile<Row>): Response {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${file.name}.csv"`,
       // Compressing would gather the whole file first.
-      'Cache-Control': 'private, no-store, no-transform',
+      'Cache-Control': `${NEVER_STORED['Cache-Control']}, no-transform`,
     },
   })
 }

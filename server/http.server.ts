@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { correctedHint, hintForSession } from '#modules/accounts/session/session-hint.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
+import { methodNotAllowed } from '#app/require-method.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '#platform/database-outage.server.ts'
@@ -23,7 +24,7 @@ import { securityHeaders } from '#server/security-headers.server.ts'
 import { staticFiles } from '#server/static-files.server.ts'
 
 /** What a browser sends; anything else is no request of this site. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 export interface AppDeps {
   config: RequestCtx['config']
@@ -107,9 +108,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.get(APPLE_PAY_DOMAIN_PATH, (c) => answerApplePayDomain(c, config, c.get('ctx').log))
   if (clientDir) app.use(staticFiles(clientDir))
   app.get(VIEWER_PATH, deps.viewer.handler)
-  app.use((c, next) =>
-    METHODS.has(c.req.method) ? next() : Promise.resolve(c.text('Method not allowed.', 405)),
-  )
+  app.use((c, next) => (METHODS.includes(c.req.method) ? next() : Promise.resolve(methodNotAllowed(METHODS))))
   app.use(guardOrigin(config))
   app.use(limitBody(deps.build))
 

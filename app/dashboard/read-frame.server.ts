@@ -30,9 +30,9 @@ export async function readFrame(request: Request, member: MemberCtx): Promise<Da
 export async function refusedPage(
   request: Request,
   member: MemberCtx,
-  refusal: object | null,
+  failure: object | null,
   status: number,
 ) {
   const frame = await readFrame(request, member).catch(() => null)
-  return data({ ...refusal, root: readRoot(request, member satisfies RequestCtx), frame }, { status })
+  return data({ ...failure, root: readRoot(request, member satisfies RequestCtx), frame }, { status })
 }

@@ -13,7 +13,7 @@ export async function answerList(
 ): Promise<Response> {
   const { db, now, doorLists, ticketLog } = caller.site
   const proof = await proveDoor(db, caller.who, params.eventId)
-  if (!proof) throw await caller.refusal()
+  if (!proof) throw await caller.notAllowed()
   const { bytes, gzipped, etag, madeAt } = await ticketLog.timed(
     'A door list',
     doorLogFacts(request, caller, params),

@@ -16,14 +16,14 @@ export interface DoorCaller {
   /** The member, who may be allowed more than to scan; null for a link. */
   actor: Actor | null
   /** What is thrown for whoever may not scan there. */
-  refusal: () => Promise<unknown>
+  notAllowed: () => Promise<unknown>
 }
 
 /** The signed-in person; anybody else is sent to sign in. */
 export function memberAtDoor(request: Request, context: Readonly<RouterContextProvider>): DoorCaller {
   const member = requireMember(request, context)
   const { actor } = member
-  return { site: member, who: actor, actor, refusal: () => refusedPage(request, member, null, 404) }
+  return { site: member, who: actor, actor, notAllowed: () => refusedPage(request, member, null, 404) }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function linkAtDoor(
     who: { id: null, name: link.name, linkId: link.id },
     actor: null,
     works: link.works,
-    refusal: async () => data(null, { status: 404 }),
+    notAllowed: async () => data(null, { status: 404 }),
   }
 }
 

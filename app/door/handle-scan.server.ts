@@ -108,7 +108,7 @@ export async function handleScan(
   }
   if (form.value.way === 'out') {
     const gone = await goOut(site, asker, presented)
-    if (!gone) throw await caller.refusal()
+    if (!gone) throw await caller.notAllowed()
     const { result, state } = shownTo(who, gone)
     const feedback = result.ok
       ? goneOut(result.value)
@@ -118,7 +118,7 @@ export async function handleScan(
   const checked = await site.ticketLog.timed('A scan', doorLogFacts(request, caller, { eventId }), () =>
     checkIn(site, asker, presented),
   )
-  if (!checked) throw await caller.refusal()
+  if (!checked) throw await caller.notAllowed()
   const { result, state } = shownTo(who, checked)
   const by = isFound ? { ticket } : { code }
   const feedback = scanFeedback(result, by, state.door.timeZone, now)
@@ -137,7 +137,7 @@ async function findTyped(
   if (!search || (isCode && !search.words)) return null
   const { site, actor } = caller
   const manager = await proveManager(site.db, actor, eventId, 'door')
-  if (!manager) throw await caller.refusal()
+  if (!manager) throw await caller.notAllowed()
   const { allowed } = await consumeRateLimit(site.db, { limit: 'find guest', of: actor.id })
   const guests = allowed ? await findGuests(site.db, manager, search) : []
   if (isCode && guests.length === 0 && typed !== 'find') return null
@@ -147,9 +147,9 @@ async function findTyped(
     : { feedback: tooManySearches, found: null, state }
 }
 
-async function requireDoor({ site, who, refusal }: DoorCaller, eventId: string): Promise<DoorProof> {
+async function requireDoor({ site, who, notAllowed }: DoorCaller, eventId: string): Promise<DoorProof> {
   const proof = await proveDoor(site.db, who, eventId)
-  if (!proof) throw await refusal()
+  if (!proof) throw await notAllowed()
   return proof
 }
 

@@ -29,7 +29,7 @@ export async function takeReport(request: Request, caller: DoorCaller, params: {
     doorLogFacts(request, caller, params),
     () => receiveScans(site, asker, report.data),
   )
-  if (!received) throw await caller.refusal()
+  if (!received) throw await caller.notAllowed()
   if (!received.ok)
     return data({ message: 'These scans were made on another device, or by somebody else.' }, { status: 403 })
   return data(received.value)

@@ -10,8 +10,8 @@ import { TryAgain } from '#app/shell/try-again.tsx'
 /** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
 export function AccessDenied({ error, links }: { error: unknown; links: readonly SuggestedLink[] }) {
   const navigate = useNavigate()
-  const refusal = isRouteErrorResponse(error) ? accessFailureIn(error.data) : undefined
-  const { title, text, notice, mayRetry } = accessFailureText(refusal ?? { code: 'ADMIN_REQUIRED' })
+  const failure = isRouteErrorResponse(error) ? accessFailureIn(error.data) : undefined
+  const { title, text, notice, mayRetry } = accessFailureText(failure ?? { code: 'ADMIN_REQUIRED' })
   return (
     <PageState
       title={title}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { badgeText } from '#modules/cart/cart.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
-import { hearHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
+import { subscribeToHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -41,7 +41,7 @@ function useHeldSeatsHere(panel: string | null): number {
   const hadHint = useRef(false)
   useEffect(() => {
     // Who chooses the first seats on this page had no hint when it came.
-    return hearHeldSeats(() => hadHint.current || setChosen((count) => count + 1))
+    return subscribeToHeldSeats(() => hadHint.current || setChosen((count) => count + 1))
   }, [])
   useEffect(() => {
     if (!document.cookie.includes('seats_at_') && !hadHint.current) return

@@ -45,8 +45,8 @@ export async function fetchQuote(
     promoCodes,
     seats: requestedSeats(seats),
   })
-  for (const { code, refusal } of quote?.promos ?? [])
-    if (refusal?.code === 'PROMO_UNKNOWN') removePromoCode(code)
+  for (const { code, failure } of quote?.promos ?? [])
+    if (failure?.code === 'PROMO_UNKNOWN') removePromoCode(code)
   return quote
 }
 

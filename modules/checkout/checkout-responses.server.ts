@@ -49,13 +49,13 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
       seats: line.seats.map(({ detail }) => ({ ...detail, price: line.unitPrice / 100 })),
     })),
     terms: termsOf(quote),
-    promos: quote.promos.map(({ code, eventId, refusal, discount }) => ({
+    promos: quote.promos.map(({ code, eventId, failure, discount }) => ({
       code,
       eventId,
       eventTitle: quote.lines.find((line) => line.for.eventId === eventId)?.for.eventTitle ?? null,
       discountCents: discount,
       /** Why it does not count; null when it does. */
-      refusal: refusal && { code: refusal, message: promoMessages[refusal] },
+      failure: failure && { code: failure, message: promoMessages[failure] },
     })),
     /** What the codes take off; the subtotal is what is left. */
     discountCents: quote.discount,

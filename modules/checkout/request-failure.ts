@@ -19,7 +19,7 @@ export function requestFailure(
   if (exceedsOrderLimit(quote)) return 'TOO_MANY_TICKETS'
   if (request.totalCents !== quote.total) {
     // Who was shown the total without it has agreed to that one.
-    return quote.promos.find((promo) => promo.refusal !== null)?.refusal ?? 'AMOUNT_MISMATCH'
+    return quote.promos.find((promo) => promo.failure !== null)?.failure ?? 'AMOUNT_MISMATCH'
   }
   if (quote.total === 0) return null
   if (request.method === 'cash') {

@@ -1,5 +1,5 @@
 import type { EventCard } from '#modules/events/event.ts'
-import { fewLeft, saleState } from '#modules/events/event.ts'
+import { fewLeft, saleState, saleStateLabels } from '#modules/events/event.ts'
 import { opensText, wholeHours } from '#modules/events/event-time-text.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
 import { DOOR_UNIT, priceUnit } from '#modules/pricing/price-unit.ts'
@@ -35,17 +35,18 @@ function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
   const state = saleState(event, now)
   switch (state) {
     case 'cancelled':
-      return <Badge tone="danger">Cancelled</Badge>
+      return <Badge tone="danger">{saleStateLabels[state]}</Badge>
     case 'postponed':
-      return <Badge tone="warning">Postponed</Badge>
+      return <Badge tone="warning">{saleStateLabels[state]}</Badge>
     case 'over':
-      return <span className="text-muted">Over</span>
+    case 'elsewhere':
+      return <span className="text-muted">{saleStateLabels[state]}</span>
     case 'sold_out':
-      return <Badge>Sold out</Badge>
+      return <Badge>{saleStateLabels[state]}</Badge>
     case 'started':
       return (
         <span className="flex flex-wrap items-center gap-2">
-          <Badge tone="success">On now</Badge>
+          <Badge tone="success">{saleStateLabels[state]}</Badge>
           {event.doorPriceCents !== null && <DoorPrice price={event.doorPriceCents} />}
         </span>
       )
@@ -59,12 +60,10 @@ function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
       return <span className="text-muted">{wholeHours(opensText(event, now))}</span>
     case 'sale_ended':
       return event.doorPriceCents === null ? (
-        <span className="text-muted">Online sale has ended</span>
+        <span className="text-muted">{saleStateLabels[state]}</span>
       ) : (
         <DoorPrice price={event.doorPriceCents} />
       )
-    case 'elsewhere':
-      return <span className="text-muted">Tickets on another site</span>
     case 'on_sale':
       return <FromPrice event={event} now={now} />
     default:

@@ -178,6 +178,17 @@ export type SaleState =
   | 'postponed'
   | 'cancelled'
 
+/** What is said of an event in place of a price, wherever it is shown. */
+export const saleStateLabels = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  over: 'Over',
+  sold_out: 'Sold out',
+  started: 'On now',
+  sale_ended: 'Online sale has ended',
+  elsewhere: 'Tickets on another site',
+} as const satisfies Partial<Record<SaleState, string>>
+
 /** The ticket types that let somebody in: extras sell no place. All of them where there are only extras. */
 export function entryTypes<T extends Pick<TicketTypeOnSale, 'admits'>>(types: readonly T[]): readonly T[] {
   const entries = types.filter(({ admits }) => admits > 0)

@@ -47,7 +47,7 @@ function startJob<Context extends Ctx>(
       return
     }
     clearTimeout(timer)
-    current = takeTurn(job, makeCtx(), stopping, isAsked).then((waitMs) => {
+    current = runIfClaimed(job, makeCtx(), stopping, isAsked).then((waitMs) => {
       current = null
       if (!isWantedAgain) timer = setTimeout(() => turn(false), waitMs)
       else {
@@ -66,7 +66,7 @@ function startJob<Context extends Ctx>(
 }
 
 /** Runs a job if this process can claim the run; answers how long to wait for the next one. */
-async function takeTurn<Context extends Ctx>(
+async function runIfClaimed<Context extends Ctx>(
   job: Job<string, Context>,
   ctx: Context,
   stopping: AbortSignal,

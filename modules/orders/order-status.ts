@@ -1,4 +1,5 @@
 import type { OrderReceipt } from '#modules/orders/order-receipt.server.ts'
+import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import type { Cents } from '#platform/money.ts'
 
 export type OrderStatus = OrderReceipt['orderStatus']
@@ -24,7 +25,7 @@ export const orderMethodLabels = {
   paypal: 'PayPal',
   cash: 'Cash',
   free: 'Free',
-} as const
+} as const satisfies Record<PaymentMethod | 'free', string>
 
 export type OrderMethod = keyof typeof orderMethodLabels
 

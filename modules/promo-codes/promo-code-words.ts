@@ -57,8 +57,8 @@ export function promoFieldWords(
 /** Whether it is good now, in a word. */
 export function promoState(promo: PromoCode & { uses: number }, now: Instant): string {
   if (!promo.isActive) return 'Stopped'
-  const refusal = promoFailure(promo, { uses: promo.uses, ownUses: 0 }, now)
-  return (refusal && STATES[refusal]) ?? 'Good now'
+  const failure = promoFailure(promo, { uses: promo.uses, ownUses: 0 }, now)
+  return (failure && STATES[failure]) ?? 'Good now'
 }
 
 const STATES: Partial<Record<PromoFailure, string>> = {

@@ -105,7 +105,7 @@ describe('a code', () => {
     ['that the buyer may use again', { maxPerPerson: 2 }, { uses: 1, ownUses: 1 }, null],
     ['that the buyer has used', { maxPerPerson: 1 }, { uses: 1, ownUses: 1 }, 'PROMO_USED_BY_YOU'],
     ['that others have used', { maxPerPerson: 1 }, { uses: 1, ownUses: 0 }, null],
-  ])('%s', (_, facts, uses, refusal) => {
-    expect(promoFailure({ ...promo, ...facts }, uses, now)).toBe(refusal)
+  ])('%s', (_, facts, uses, failure) => {
+    expect(promoFailure({ ...promo, ...facts }, uses, now)).toBe(failure)
   })
 })

@@ -1,14 +1,16 @@
 // The pages of a host, in letters twice as large as usual.
 import { expect, inject, test } from 'vitest'
 import { PAGES } from '#app/dashboard/pages.ts'
+import { eventOccurrences } from '#db/seed/demo-data.ts'
+import { systemNow } from '#platform/time.ts'
 import { testBrowser } from './support/browser.ts'
 import { expectFits, pageOf, SIZES } from './support/large-text.ts'
 import { alive } from './support/page.ts'
 
 const browser = testBrowser()
 const EVENTS = '/dashboard/events'
-/** Of the demo's host: the ball that is sold by a chart. */
-const SEATED_EVENT = '019b76da-a800-7e51-8429-65b0b07e4fcf'
+/** Of the demo's host: the event that is sold by a chart. */
+const SEATED_EVENT = eventOccurrences(systemNow()).find(({ demo }) => demo.seated)!.sold.id
 
 /** Every page that is built for members and needs no row of its own but an event. */
 const PATHS = Object.entries(PAGES)

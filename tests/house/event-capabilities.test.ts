@@ -58,8 +58,13 @@ function statementsIn(code: string): string[] {
     .flatMap((part, at) => (at % 2 === 1 ? [part] : (part.match(/'[^'\n]*'|"[^"\n]*"/g) ?? [])))
 }
 
+/** Joined to an event by its organiser: whose name is on the flyer is no right on the night. */
+const BY_ORGANIZER =
+  /\bevents\b[^;]*(?:\borganizer_id\s*=|=\s*\w+\.organizer_id\b)[^;]*(?:\bowner_id\s*=\s*\$|\$[\w:{}]+\s*=\s*\w+\.owner_id\b)/i
+
 /** Whether `alias`, or every table with an owner where none is named, is something else than an event. */
 function isOther(text: string, alias: string | undefined): boolean {
+  if (BY_ORGANIZER.test(text)) return false
   const tables = [...text.matchAll(TABLE)].map(([, table = '', name]) => ({ table, name }))
   const owned = alias
     ? tables.filter(({ table, name }) => alias === (name ?? table))
@@ -100,6 +105,10 @@ describe('a capability at an event', () => {
       '`from tickets t join events e on e.id = t.event_id where t.owner_id = $1 or e.owner_id = $1`',
     ],
     ['no name beside a ticket', '`from tickets join events on true where owner_id = $1`'],
+    [
+      'the organiser of an event',
+      '`select e.id from events e join organizers o on o.id = e.organizer_id where o.owner_id = $1`',
+    ],
     ['a part of a statement', "const MINE = 'and e.owner_id = $1'"],
     ['a composed query', "db.kysely.selectFrom('events').where('owner_id', '=', id)"],
     ['a comparison in code', 'if (event.ownerId !== actor.id) throw notFound()'],

@@ -13,13 +13,16 @@ const BESIDE: Record<string, string> = {
   'modules/accounts/sign-in/form/read-account-form.server.ts':
     'the same: what Enter asks for decides by which schema it is read',
   'app/routes/api/drafts.ts': 'keeps what is not complete yet, by the fields of the step’s schema',
+  'ui/form/autosave.client.ts': 'in the browser: which step saves itself',
   'modules/accounts/sign-in/form/account-action-data.ts': 'in the browser, where no server answered',
   'modules/accounts/sign-in/form/use-sign-in-form.tsx': 'in the browser: which button was pressed',
 }
 
 const SECOND_READERS: Record<string, RegExp> = {
-  'takes the body as a form': /\.formData\(\)|\bformDataOf\b|new URLSearchParams\(\s*await\s+\w+\.text\(\)/,
-  'takes a field out by hand': /\b(?:form|fields|formData|body|sent|posted|values)\.get\(\s*['"`](?!cookie)/,
+  'takes the body as a form':
+    /\.formData\(\)|\.parseBody\(|\bformDataOf\b|new URLSearchParams\(\s*(await\s+[\w.]+\.text\(\)|(text|body|raw\w*)\s*\))/,
+  'takes a field out by hand':
+    /new FormData\([^)]*\)\.get(All)?\(|\b(?:form|fields|formData|body|sent|posted|values)\.get\(\s*['"`](?!cookie)/,
   'reads the body with a library of its own': /from '(?:busboy|formidable|multer|zod-form-data|qs)'/,
   'shows an error summary of its own': /function\s+\w*ErrorSummary|const\s+\w*ErrorSummary\s*=/,
 }
@@ -50,6 +53,9 @@ describe('this test goes red', () => {
     ['a body read by hand', 'const form = await request.formData()'],
     ['a body read by our own function', 'const form = await formDataOf(request)'],
     ['a body read as an address', 'const sent = new URLSearchParams(await request.text())'],
+    ['a body read by the server', 'const sent = await c.req.parseBody()'],
+    ['a body read as an address, in two lines', 'const sent = new URLSearchParams(text)'],
+    ['a field taken in the browser', "new FormData(event.currentTarget).get('email')"],
     ['a field of what was sent', "const email = sent.get('email')"],
     ['a field taken by hand', "const email = form.get('email')"],
     ['a library', "import busboy from 'busboy'"],

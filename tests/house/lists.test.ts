@@ -10,14 +10,17 @@ const THE_ONE = ['platform/cursor.ts', 'platform/keyset.server.ts', 'platform/li
 const SECOND_WAYS: Record<string, RegExp> = {
   'counts its way to a page':
     /\boffset\s+(\$|\d|:|\?)|\.offset\(|\bfetch\s+next\b|\brow_number\(\)\s*over\b/i,
-  'compares rows with the place of a page': /\w\)\s*[<>]=?\s*\(\s*(\$\w|select\b)/i,
+  'compares rows with the place of a page': /\w\)\s*[<>]=?\s*\(\s*(\$[\w{]|select\b)/i,
   'compares the key of a row with the last one seen':
     /\bid\s*[<>]\s*\$\d[^;`]*\border\s+by\b[^;`]*\blimit\b|\.where\(\s*['"][\w.]*\bid['"]\s*,\s*['"][<>]/i,
+  'compares the time of a row with the last one seen':
+    /\b((?!starts_|ends_)\w+_at)\s*<=?\s*\$[^;`]*\border\s+by\s+(?:\w+\.)?\1\s+desc\b[^;`]*\blimit\b|\.where\(\s*['"](?:\w+\.)?(\w+_at)['"]\s*,\s*['"]<[^;]*\.orderBy\(\s*['"](?:\w+\.)?\2['"]\s*,\s*['"]desc/i,
   'writes or reads a cursor of its own':
     /\b(write|read|encode|decode|parse|make|to|from)\w*Cursor\w*\s*(=|\()/,
   'asks the address for a place in a list':
     /\.get\(\s*['"](before|after|cursor|offset|start|skip|last|p)['"]\s*\)/,
-  'takes a page by its number': /\b(pageNumber|pageIndex|page_number)\b|Number\([^)]*\.get\(\s*['"]page/,
+  'takes a page by its number':
+    /\b(pageNumber|pageIndex|page_number)\b|\bpage\s*-\s*1\)\s*\*|\*\s*(page_?size|per_?page)\b|Number\([^)]*\.get\(\s*['"]page/,
 }
 
 const secondWays = (source: string): string[] =>
@@ -43,6 +46,13 @@ describe('this test goes red', () => {
       'a key looked up by hand',
       'and (n.created_at, n.id) <\n       (select b.created_at, b.id from notes b)',
     ],
+    ['a key compared in a composed statement', 'sql`(o.created_at, o.id) < (${at}, ${id})`'],
+    ['the time of the last row', 'where o.paid_at < $1 order by o.paid_at desc limit 20'],
+    [
+      'the time of the last row, composed',
+      ".where('created_at', '<', last).orderBy('created_at', 'desc').limit(20)",
+    ],
+    ['rows that are counted off', 'rows.slice((page - 1) * 20, page * 20)'],
     ['the key of the last row', 'where n.id < $2 order by n.id desc limit 20'],
     ['the key of the last row, composed', ".where('n.id', '<', last)"],
     ['the last row in the address', "searchParams.get('last')"],

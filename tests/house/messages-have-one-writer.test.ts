@@ -15,7 +15,7 @@ const WRITERS = [
   'modules/accounts/internal/library-mail.server.ts',
 ]
 const INSERT =
-  /\binsert\s+into\s+(mail_outbox|notifications)\b|\b(insertInto|mergeInto)\(\s*'(mail_outbox|notifications)|modelName:\s*'(mail_outbox|notifications)/i
+  /\b(?:insert\s+into|copy)\s+(?:public\.)?"?(mail_outbox|notifications)\b|\b(insertInto|mergeInto)\(\s*'(mail_outbox|notifications)|modelName:\s*'(mail_outbox|notifications)/i
 
 const isWriter = (source: string): boolean => INSERT.test(source)
 
@@ -37,6 +37,8 @@ describe('mails and notifications have one writer', () => {
 
   test.each([
     'with told as (insert into mail_outbox (kind, recipient) select 1, 2) select 1',
+    'insert into public.mail_outbox (kind) values ($1)',
+    'copy mail_outbox from stdin',
     'INSERT INTO\n  notifications (user_id, kind) values ($1, $2)',
     "db.kysely.insertInto('mail_outbox').values(row)",
     "{ modelName: 'notifications' }",
@@ -49,6 +51,17 @@ describe('mails and notifications have one writer', () => {
       "select from mail_outbox; update mail_outbox set state = 'sent'; insert into mail_outboxes"
     expect(isWriter(reading)).toBe(false)
   })
+})
+
+/** What reaches a mail server, or the API of a mail service. */
+const SENDS = /from 'nodemailer|\bcreateTransport\(|\.sendMail\(|from '(@sendgrid|postmark|resend|mailgun)/
+
+test('and one sender', () => {
+  expect(sources.filter(({ source }) => SENDS.test(source)).map(({ file }) => file)).toEqual([
+    'modules/notifications/send/smtp.server.ts',
+  ])
+  expect("import { createTransport } from 'nodemailer'").toMatch(SENDS)
+  expect("import { Resend } from 'resend'").toMatch(SENDS)
 })
 
 const NAMED = /\b(enqueue_mail|notify_person)\((?:[^,']*,\s*)?'(\w+)'/g

@@ -23,6 +23,8 @@ const BESIDE: Record<string, RegExp> = {
   'has a title that stands in no table': /pageTitle\(\s*'/,
 }
 
+const METHOD_REFUSED = /status:\s*405\b|\(\s*405\b|,\s*405\s*\)/
+
 const findBeside = (source: string): string[] =>
   Object.entries(BESIDE)
     .filter(([, form]) => form.test(source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')))
@@ -50,13 +52,21 @@ test('every page of the dashboard is drawn in one way', () => {
 test('what no cache may store is said in one place', () => {
   const everywhere = filesOf('{app,modules,platform,server,ui}/**/*.{ts,tsx}')
   const said = everywhere.filter(
-    ({ file, source }) => !file.includes('.test.') && /'private, no-store'/.test(source),
+    ({ file, source }) => !file.includes('.test.') && /['"`]private, no-store/.test(source),
   )
   expect(said.map(({ file }) => file)).toEqual(['platform/never-stored.ts'])
   const below = filesOf('app/routes/dashboard/**/*.ts').filter(({ source }) =>
     /no-store|NEVER_STORED/.test(source),
   )
   expect(below.map(({ file }) => file)).toEqual([])
+})
+
+test('a method that is not taken is refused in one place', () => {
+  const everywhere = filesOf('{app,modules,platform,server,ui}/**/*.{ts,tsx}')
+  const said = everywhere.filter(
+    ({ file, source }) => !file.includes('.test.') && METHOD_REFUSED.test(source),
+  )
+  expect(said.map(({ file }) => file)).toEqual(['app/require-method.server.ts'])
 })
 
 test('every file of a page is the file of a route, and every page has its file', () => {
@@ -83,5 +93,13 @@ describe('this test goes red', () => {
     ['a comment', '// no-store is said by the guards'],
   ])('and not on %s', (_, source) => {
     expect(findBeside(source)).toEqual([])
+  })
+
+  test.each([
+    ["if (request.method !== 'POST') throw data(null, { status: 405 })"],
+    ["return answer(405, 'Method not allowed.')"],
+    ["c.text('Method not allowed.', 405)"],
+  ])('on a method refused by %s', (source) => {
+    expect(source).toMatch(METHOD_REFUSED)
   })
 })

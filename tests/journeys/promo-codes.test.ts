@@ -259,7 +259,7 @@ describe('a buyer', () => {
           eventId: event.eventId,
           eventTitle: 'The Ball',
           discountCents: 1600,
-          refusal: null,
+          failure: null,
         },
       ],
       discountCents: 1600,
@@ -286,7 +286,7 @@ describe('a buyer', () => {
     await makePromoCode(db, event)
     expect(await quote(codes)).toMatchObject({
       status: 200,
-      body: { discountCents: 0, promos: [{ refusal: { code: 'PROMO_UNKNOWN' } }] },
+      body: { discountCents: 0, promos: [{ failure: { code: 'PROMO_UNKNOWN' } }] },
     })
   })
 
@@ -324,7 +324,7 @@ describe('a buyer', () => {
     for (let n = 0; n < 20; n++) await quote([`GUESS${n}`], guesser)
     expect((await quote(['STEP20'], guesser)).body).toMatchObject({
       discountCents: 0,
-      promos: [{ refusal: { code: 'PROMO_TOO_MANY_TRIES' } }],
+      promos: [{ failure: { code: 'PROMO_TOO_MANY_TRIES' } }],
     })
     const order = {
       clientKey: 'guess-12345',

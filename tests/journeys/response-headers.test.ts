@@ -54,9 +54,23 @@ it.each(['OPTIONS', 'PROPFIND', 'PURGE'])(
     const before = site.lines.length
     const answer = await site.request('/events', { method })
     expect([answer.status, await answer.text()]).toEqual([405, 'Method not allowed.'])
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
     expect(site.lines.slice(before).filter((line) => line.includes('"error"'))).toEqual([])
   },
 )
+
+it.each([
+  ['/events/019b76da-a800-7000-8000-000000000000/like', 'PUT', 'POST'],
+  ['/organizer/019b76da-a800-7000-8000-000000000000/follow', 'PATCH', 'POST'],
+  ['/api/referral-clicks', 'DELETE', 'POST'],
+  ['/api/uploads', 'PUT', 'POST'],
+  ['/api/uploads/019b76da-a800-7000-8000-000000000000', 'POST', 'HEAD, PATCH, DELETE'],
+  ['/api/checkout', 'PUT', 'POST'],
+  ['/webhooks/square', 'DELETE', 'POST'],
+])('%s does not take %s, and says what it takes', async (url, method, allowed) => {
+  const answer = await site.request(url, { as: await signedInPerson(db), method, body: '{}' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+})
 
 it.each(['PUT', 'PATCH', 'DELETE'])('%s likes no event', async (method) => {
   const host = await signedInPerson(db)

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { requireMember } from '#app/guards.server.ts'
+import { requireMethod } from '#app/require-method.server.ts'
 import { textField } from '#platform/form-fields.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { trackClick } from '#modules/referrals/track-click.server.ts'
@@ -10,7 +11,7 @@ const ClickSchema = z.strictObject({ code: textField({ max: 100 }) })
 
 /** Counts a member's click on the referral link of a code. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw data(null, { status: 405 })
+  requireMethod(request, ['POST'])
   const member = requireMember(request, context)
   const form = await readForm(request, ClickSchema)
   const isKnown = form.ok && (await trackClick(member, member.actor.id, form.value.code))

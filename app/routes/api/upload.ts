@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { appendToUpload, findUpload, removeUpload } from '#modules/pictures/upload/upload.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { requireMethod } from '#app/require-method.server.ts'
 import { TUS, uploadFailureResponse } from '#app/tus.server.ts'
 import type { Route } from './+types/upload'
 
@@ -16,14 +16,13 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 /** Takes the next chunk (PATCH), or forgets the upload (DELETE). */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
+  requireMethod(request, ['HEAD', 'PATCH', 'DELETE'], TUS)
   if (request.method === 'DELETE') {
     const upload = await findUpload(found.db, found.actor.id, id)
     if (!upload) return uploadFailureResponse({ code: 'UPLOAD_NOT_FOUND' })
     await removeUpload(found.db, found.actor.id, id)
     return new Response(null, { status: 204, headers: TUS })
   }
-  if (request.method !== 'PATCH')
-    throw data(null, { status: 405, headers: { ...TUS, Allow: 'HEAD, PATCH, DELETE' } })
   if (request.headers.get('Content-Type') !== 'application/offset+octet-stream')
     return new Response(null, { status: 415, headers: TUS })
   const offset = Number(request.headers.get('Upload-Offset') ?? 'none')

@@ -36,7 +36,6 @@ import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { newId } from '#platform/ids.ts'
-import { textOf } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -94,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return ticketChoiceWords(name, value, daysOf(event, event.timeZone))
   }
   const form = await readEditForm(request, TicketTypesSchema, (typed) => {
-    const values = textOf(typed, 'intent') === 'save' ? seenOf(textOf(typed, 'ticketTypeId')) : null
+    const values = typed('intent') === 'save' ? seenOf(typed('ticketTypeId')) : null
     return values && { values, together: TOGETHER, wordsOf }
   })
   if (!form.ok) return answerForm(form, form)

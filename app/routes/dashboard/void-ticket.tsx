@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function VoidTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket } = loaderData
-  const refusal = voidFailure(ticket)
-  const isRefundable = refusal === null || refusal === 'IS_USED' || refusal === 'ALREADY_VOID'
+  const failure = voidFailure(ticket)
+  const isRefundable = failure === null || failure === 'IS_USED' || failure === 'ALREADY_VOID'
   return (
     <DashboardPage
       width="form"
@@ -65,9 +65,9 @@ export default function VoidTicket({ loaderData, actionData }: Route.ComponentPr
       <PlaceZone value={ticket.event.timeZone}>
         <GuestTicketCard ticket={ticket} />
       </PlaceZone>
-      {refusal ? (
+      {failure ? (
         <Notice tone="warning" title="This ticket cannot be made void">
-          {voidMessage({ code: refusal })}
+          {voidMessage({ code: failure })}
         </Notice>
       ) : (
         <p>{voidConsequences(ticket.price)}</p>
@@ -78,10 +78,10 @@ export default function VoidTicket({ loaderData, actionData }: Route.ComponentPr
           variant="secondary"
           className="w-fit"
         >
-          {refusal ? 'Refund it' : 'Refund it instead'}
+          {failure ? 'Refund it' : 'Refund it instead'}
         </LinkButton>
       )}
-      {!refusal && <VoidForm result={actionData} />}
+      {!failure && <VoidForm result={actionData} />}
     </DashboardPage>
   )
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     key: idempotencyKeyOf(request),
   })
   if (!sent.ok) {
-    const { status, error, code } = REFUSALS[sent.failure.code]
+    const { status, error, code } = FAILURES[sent.failure.code]
     return refuse(status, error, code)
   }
   found.runJobNow('send mail')
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerCall({ status: 200, body: { success: true, messageId } })
 }
 
-const REFUSALS = {
+const FAILURES = {
   ORDER_NOT_FOUND: {
     status: 404,
     error: 'Order not found. Please check your order details',

@@ -178,12 +178,12 @@ const Named = staticIsland(() =>
 
 const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
 
-const Instead = staticIsland(() =>
+const SearchedInstead = staticIsland(() =>
   import('#modules/events/list/search/searched-instead.tsx').then((code) => code.SearchedInsteadNotice),
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, Filters, FactFilters, Month, Named, Nights, Empty, Instead, Subscribe)
+  loadWithIslands(asked, Filters, FactFilters, Month, Named, Nights, Empty, SearchedInstead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { now, bar, events, named, instead, empty, calendar, month, pages, pageWords } = loaderData
@@ -194,7 +194,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         {month && <Month {...month} />}
         {instead && (
           <div className="mb-6">
-            <Instead typed={bar.filters.text ?? ''} instead={instead} />
+            <SearchedInstead typed={bar.filters.text ?? ''} instead={instead} />
           </div>
         )}
         <Named events={named} now={now} isAll={events.length === 0} />

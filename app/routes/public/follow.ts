@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireMember } from '#app/guards.server.ts'
+import { requireMethod } from '#app/require-method.server.ts'
 import { choiceField } from '#platform/form-fields.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
@@ -16,7 +17,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/organize
  * list of whom one follows: the organiser's page, the same for everybody, could not say that it was done.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw data(null, { status: 405 })
+  requireMethod(request, ['POST'])
   const { db, actor } = requireMember(request, context)
   const form = await readForm(request, FollowSchema)
   if (!form.ok) throw data(null, { status: 400 })

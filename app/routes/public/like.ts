@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { requireMethod } from '#app/require-method.server.ts'
 import { likeMessages } from '#modules/events/messages.ts'
 import { likeEvent } from '#modules/events/likes/like-event.server.ts'
 import { choiceField } from '#platform/form-fields.ts'
@@ -18,7 +19,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/events/:
  * what one likes: the page of an event, the same for everybody, could not say that it was done.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw data(null, { status: 405 })
+  requireMethod(request, ['POST'])
   const { db, actor } = requireMember(request, context)
   const form = await readForm(request, LikeSchema)
   if (!form.ok) throw data(null, { status: 400 })

@@ -17,8 +17,8 @@ interface AccessFailureText {
 const DENIED = 'Access Denied'
 
 /** What is said to whoever is refused: to each what is true of them. (Specification 2, Admin guard screen; 4, Admin check) */
-export function accessFailureText(refusal: AdminAccessFailure): AccessFailureText {
-  switch (refusal.code) {
+export function accessFailureText(failure: AdminAccessFailure): AccessFailureText {
+  switch (failure.code) {
     case 'ADMIN_REQUIRED':
       return {
         title: DENIED,
@@ -28,7 +28,7 @@ export function accessFailureText(refusal: AdminAccessFailure): AccessFailureTex
     case 'ADMIN_LEVEL_TOO_LOW':
       return {
         title: DENIED,
-        text: `You are an admin of level ${refusal.level}. This page is for admins of level ${refusal.needs}${refusal.needs < 3 ? ' and above' : ''}.`,
+        text: `You are an admin of level ${failure.level}. This page is for admins of level ${failure.needs}${failure.needs < 3 ? ' and above' : ''}.`,
       }
     case 'ADMIN_PERMISSION_MISSING':
       return {
@@ -51,7 +51,7 @@ const CODES: readonly string[] = [
   'ADMIN_UNVERIFIED',
 ] satisfies AdminAccessFailure['code'][]
 
-/** The refusal in what our own guard threw; undefined for anything else. */
+/** The failure in what our own guard threw; undefined for anything else. */
 export const accessFailureIn = (thrown: unknown): AdminAccessFailure | undefined =>
   CODES.includes((thrown as { code?: string } | null)?.code ?? '')
     ? (thrown as AdminAccessFailure)

@@ -17,7 +17,7 @@ import { useLostFocus } from '#ui/use-lost-focus.ts'
 /** Selling at the door: what they want, what it comes to, and the cash that is handed over. Plain forms. */
 export function BoxOffice(props: BoxOfficeProps) {
   const { total, types, chosen, seating, isFree, isAsked, saleId, mayLetIn, isDoorOpen, result } = props
-  const refusal = { result, messageOf: doorSaleMessage }
+  const notice = { result, messageOf: doorSaleMessage }
   const short = types.filter(({ id }) => seating?.short.includes(id))
   const { doorPrice } = props.sales
   // After a sale the next one begins here.
@@ -40,14 +40,14 @@ export function BoxOffice(props: BoxOfficeProps) {
         ))}
       </div>
       {total === null || short.length > 0 ? (
-        <ResultNotice<DoorSaleFailure> {...refusal} />
+        <ResultNotice<DoorSaleFailure> {...notice} />
       ) : (
         <Card as="section" className="space-y-4 p-5">
           <Heading level={2} size="small">
             {total > 0 ? `Take ${formatUsd(total)}` : 'Free of charge'}
           </Heading>
           {seating && <TheirSeats seating={seating} />}
-          <ActionForm<DoorSaleFailure> intent="sell" {...refusal} values={{ letIn: isDoorOpen ? 'on' : '' }}>
+          <ActionForm<DoorSaleFailure> intent="sell" {...notice} values={{ letIn: isDoorOpen ? 'on' : '' }}>
             <input type="hidden" name="saleId" value={saleId} />
             <input type="hidden" name="lines" value={writeDoorLines(chosen)} />
             {seating?.seats.map(({ id }) => (

@@ -9,9 +9,9 @@ export function checkoutFailure(result: CheckoutResult): CallFailure | null {
     case 'declined':
       return { code: result.code, message: result.message }
     case 'refused':
-      return refusal(result.code)
+      return callFailure(result.code)
     case 'released':
-      return refusal(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
+      return callFailure(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
     case 'awaiting_cash':
     case 'invalid':
       return { code: 'UNSUPPORTED_OPERATION' }
@@ -23,12 +23,12 @@ export function checkoutFailure(result: CheckoutResult): CallFailure | null {
   }
 }
 
-/** A checkout's own refusal, in a code that callers know: one after which none tries again by itself. */
-export const refusal = (code: CheckoutFailureCode): CallFailure => ({
-  code: REFUSALS[code] ?? 'ORDER_NOT_FOUND',
+/** A failure of the checkout, in a code that callers know: one after which none tries again by itself. */
+export const callFailure = (code: CheckoutFailureCode): CallFailure => ({
+  code: CALL_CODES[code] ?? 'ORDER_NOT_FOUND',
   message: failureMessages[code],
 })
-const REFUSALS: Partial<Record<CheckoutFailureCode, PaymentErrorCode>> = {
+const CALL_CODES: Partial<Record<CheckoutFailureCode, PaymentErrorCode>> = {
   AMOUNT_MISMATCH: 'AMOUNT_MISMATCH',
   METHOD_UNAVAILABLE: 'UNSUPPORTED_OPERATION',
   NO_CARD_TOKEN: 'MISSING_REQUIRED_FIELD',

@@ -8,7 +8,7 @@ import {
   newestPayment,
 } from '#modules/checkout/calls/find-called-payment.server.ts'
 import { type CallAnswer, failureAnswer, paymentAnswer } from '#modules/checkout/calls/payment-answers.ts'
-import { checkoutFailure, refusal } from '#modules/checkout/calls/checkout-failure.ts'
+import { callFailure, checkoutFailure } from '#modules/checkout/calls/checkout-failure.ts'
 import type { PaymentCall } from '#modules/checkout/calls/payment-call.ts'
 import {
   beginCall,
@@ -66,7 +66,7 @@ async function pay(
 ): Promise<{ answer: CallAnswer; isDone: boolean }> {
   const payer = { buyer: checkout.user_id, clientAddress: ctx.clientAddress }
   if (services.declined.secondsToWait(payer, ctx.now) > 0)
-    return { answer: failureAnswer(refusal('TOO_MANY_DECLINES')), isDone: false }
+    return { answer: failureAnswer(callFailure('TOO_MANY_DECLINES')), isDone: false }
   const before = await newestPayment(ctx.db, checkout.id)
   if (before?.state === 'captured')
     return { answer: failureAnswer({ code: 'DUPLICATE_TRANSACTION' }), isDone: false }

@@ -38,12 +38,12 @@ export async function openNextAttempt(
     MAX_RESERVATION_MINUTES,
     MAX_PAYMENT_ATTEMPTS,
   ])
-  if (!row?.id) return fail({ code: row?.refusal ?? 'NOT_UNPAID' })
+  if (!row?.id) return fail({ code: row?.failure ?? 'NOT_UNPAID' })
   return ok({ paymentId: row.id, idempotencyKey: row.idempotency_key, amountCents: row.amount_cents })
 }
 
 interface AttemptRow {
-  refusal: NextAttemptFailure['code'] | null
+  failure: NextAttemptFailure['code'] | null
   id: PaymentId | null
   idempotency_key: string
   amount_cents: number
@@ -59,7 +59,7 @@ with tried as (
 items as (
   select coalesce(
            sale_refusal(e, t, o.promo_code_id),
-           case when oi.unit_price_cents <> ticket_price(t, clock_timestamp()) then 'PRICE_CHANGED' end) as refusal
+           case when oi.unit_price_cents <> ticket_price(t, clock_timestamp()) then 'PRICE_CHANGED' end) as failure
   from orders o
   join events e on e.id = o.event_id
   join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
@@ -71,15 +71,15 @@ verdict as (
     when c.state <> 'open' or c.total_cents = 0 or tried.is_busy then 'NOT_UNPAID'
     when c.created_at + make_interval(mins => $5) <= now() then 'TOO_LATE'
     when tried.attempts >= $6 then 'TOO_MANY_ATTEMPTS'
-    else (select min(refusal) from items)
-  end as refusal
+    else (select min(failure) from items)
+  end as failure
   from checkouts c, tried where c.id = $1
 ),
 open_checkout as (
   update checkouts c
   set reserved_until = least(now() + make_interval(mins => $4), c.created_at + make_interval(mins => $5)), updated_at = now()
   from verdict v
-  where c.id = v.id and v.refusal is null and c.state = 'open'
+  where c.id = v.id and v.failure is null and c.state = 'open'
   returning c.id, c.total_cents, c.created_at
 ),
 next_attempt as (
@@ -90,4 +90,4 @@ next_attempt as (
   on conflict do nothing
   returning id, idempotency_key, amount_cents
 )
-select v.refusal, n.id, n.idempotency_key, n.amount_cents from verdict v left join next_attempt n on true`
+select v.failure, n.id, n.idempotency_key, n.amount_cents from verdict v left join next_attempt n on true`

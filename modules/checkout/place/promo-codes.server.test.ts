@@ -54,7 +54,7 @@ const onlyOrder = async () =>
 async function changedMeanwhile(facts: PromoFacts, change: string, values: unknown[] = []): Promise<string> {
   await makePromoCode(db, event, facts)
   const quote = await quoteCart(ctxOf(db), withCode().lines, buyer, ['STEP20'])
-  expect(quote.promos).toMatchObject([{ refusal: null }])
+  expect(quote.promos).toMatchObject([{ failure: null }])
   await db.pool.query(change, [event.eventId, ...values])
   const placed = await services.place({
     buyer,
@@ -176,7 +176,7 @@ describe('a code that does not count is told, and nothing is charged', () => {
     await makePromoCode(db, event, { code: 'TEN', kind: 'fixed' })
     const quote = await quoteCart(ctxOf(db), withCode().lines, buyer, ['STEP20', 'TEN'])
     expect(quote.discount).toBe(1000)
-    expect(quote.promos.map(({ code, refusal }) => [code, refusal])).toEqual([
+    expect(quote.promos.map(({ code, failure }) => [code, failure])).toEqual([
       ['STEP20', 'PROMO_REPLACED'],
       ['TEN', null],
     ])
@@ -199,16 +199,16 @@ describe('uses are counted of the code alone', () => {
     environment: 'simulator' as const,
     referralCode: null,
   })
-  const refusalOf = async (by: PersonId, code = 'STEP20') =>
-    (await quoteCart(ctxOf(db), withCode().lines, by, [code])).promos[0]?.refusal
+  const failureOf = async (by: PersonId, code = 'STEP20') =>
+    (await quoteCart(ctxOf(db), withCode().lines, by, [code])).promos[0]?.failure
 
   test('not of other codes, nor of orders without one', async () => {
     await makePromoCode(db, event, { maxUses: 1 })
     await makePromoCode(db, event, { code: 'TEN', kind: 'fixed', maxUses: 1 })
     expect(await buy({ totalCents: 4120, promoCodes: [] }, await makePerson(db))).toBe('completed')
     expect(await buy({ totalCents: 3090, promoCodes: ['TEN'] }, await makePerson(db))).toBe('completed')
-    expect(await refusalOf(buyer)).toBeNull()
-    expect(await refusalOf(buyer, 'TEN')).toBe('PROMO_USED_UP')
+    expect(await failureOf(buyer)).toBeNull()
+    expect(await failureOf(buyer, 'TEN')).toBe('PROMO_USED_UP')
     expect(await buy()).toBe('completed')
   })
 
@@ -226,11 +226,11 @@ describe('uses are counted of the code alone', () => {
   test('a quote leaves out what the buyer has not paid, and nothing else', async () => {
     await makePromoCode(db, event, { maxUses: 1, maxPerPerson: 1 })
     const placed = await services.place(await placementOf(buyer, ['STEP20']))
-    expect(await refusalOf(buyer)).toBeNull()
-    expect(await refusalOf(await makePerson(db))).toBe('PROMO_USED_UP')
+    expect(await failureOf(buyer)).toBeNull()
+    expect(await failureOf(await makePerson(db))).toBe('PROMO_USED_UP')
     await db.pool.query('select release_checkouts($1)', [[checkoutIdOf(placed)]])
     // It has a payment under way, so it stands.
-    expect(await refusalOf(await makePerson(db))).toBe('PROMO_USED_UP')
+    expect(await failureOf(await makePerson(db))).toBe('PROMO_USED_UP')
   })
 
   test.each([
@@ -238,13 +238,13 @@ describe('uses are counted of the code alone', () => {
     [{ maxUses: 1 }, 'PROMO_USED_UP'],
   ])(
     'a quote counts what the buyer has paid, and what was free and is about to be theirs (%j)',
-    async (limit, refusal) => {
+    async (limit, failure) => {
       await makePromoCode(db, event, limit)
       await makePromoCode(db, event, { code: 'GUEST', kind: 'free', ...limit })
       expect(await buy()).toBe('completed')
-      expect(await refusalOf(buyer)).toBe(refusal)
+      expect(await failureOf(buyer)).toBe(failure)
       await services.place(await placementOf(buyer, ['GUEST']))
-      expect(await refusalOf(buyer, 'GUEST')).toBe(refusal)
+      expect(await failureOf(buyer, 'GUEST')).toBe(failure)
     },
   )
 })

@@ -61,10 +61,10 @@ export async function quoteWithoutPromos(
   chosen: SeatChoice = NO_SEATS,
 ): Promise<Quote> {
   const quoted = await quoteCart(ctx, wanted, personId, [], chosen)
-  const refusal = 'PROMO_TOO_MANY_TRIES' as const
+  const failure = 'PROMO_TOO_MANY_TRIES' as const
   return {
     ...quoted,
-    promos: promoCodes.map((code) => ({ code, eventId: null, refusal, discount: ZERO_CENTS })),
+    promos: promoCodes.map((code) => ({ code, eventId: null, failure, discount: ZERO_CENTS })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { savePromoCode } from '#modules/promo-codes/stored-promo-codes.client.ts'
-import { letGoOfSeats } from '#modules/seating/hold/use-held-seats.client.ts'
+import { releaseHeldSeats } from '#modules/seating/hold/use-held-seats.client.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function SeatsNotForSale({ failure, removedCode }: SeatsNotForSaleProps) 
     const summary = summaryAround(pressed)
     setLettingGo(true)
     const seatIds = seats.map(({ seatId }) => seatId)
-    const isDone = await letGoOfSeats(eventId, seatIds)
+    const isDone = await releaseHeldSeats(eventId, seatIds)
     setLettingGo(false)
     if (isDone) summary?.focus()
     showToast(

@@ -12,7 +12,7 @@ describe('a ticket is not made void, and its page says so at once', () => {
     ['that is not paid', { status: 'pending', wasUsed: false, isPaid: false }, 'NOT_PAID'],
     ['whose order is not paid any more', { status: 'cancelled', wasUsed: false, isPaid: false }, 'NOT_PAID'],
     ['that waits, of a paid order', { status: 'pending', wasUsed: false, isPaid: true }, 'NOT_PAID'],
-  ] as const)('%s', (_, { isPaid, ...ticket }, refusal) => {
-    expect(voidFailure({ ...ticket, order: { isPaid } })).toBe(refusal)
+  ] as const)('%s', (_, { isPaid, ...ticket }, failure) => {
+    expect(voidFailure({ ...ticket, order: { isPaid } })).toBe(failure)
   })
 })

@@ -5,7 +5,7 @@ import {
   claimEvents,
   type FinishedEvent,
   finishEvents,
-  putOffEvent,
+  deferWebhook,
   type WaitingEvent,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -59,7 +59,7 @@ async function seeTo(
     const { state, note } = await verdictOn(ctx, services, event, payment)
     crashPoint('webhook acted on')
     if (state === 'wait') {
-      await putOffEvent(ctx, event, note)
+      await deferWebhook(ctx, event, note)
       return null
     }
     if (state === 'unhandled')
@@ -74,7 +74,7 @@ async function seeTo(
     ctx.log.error('A message of a payment provider could not be acted on', { event: event.id, error })
     const name = error instanceof Error ? error.name : 'an unknown error'
     // Where that cannot be written either, its claim runs out; the others of its claim end all the same.
-    await putOffEvent(ctx, event, `Acting on it failed: ${name}.`).catch(() => {})
+    await deferWebhook(ctx, event, `Acting on it failed: ${name}.`).catch(() => {})
     return null
   }
 }

@@ -1,4 +1,4 @@
-import { type EventCard, saleState } from '#modules/events/event.ts'
+import { type EventCard, saleState, saleStateLabels } from '#modules/events/event.ts'
 import { hoursText, isSeveralNights, opensText } from '#modules/events/event-time-text.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
 import { nightsFromTo } from '#modules/events/series/series-words.ts'
@@ -70,9 +70,8 @@ function priceText(event: EventCard, now: Instant): string {
     case 'opens_later':
       return opensText(event, now)
     case 'sold_out':
-      return 'Sold out'
     case 'elsewhere':
-      return 'Tickets on another site'
+      return saleStateLabels[state]
     case 'door_only':
     case 'sale_ended':
     case 'started':

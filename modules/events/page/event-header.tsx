@@ -5,8 +5,8 @@ import {
   eventKinds,
   type EventStatus,
   isOver,
-  type SaleState,
   saleState,
+  saleStateLabels,
 } from '#modules/events/event.ts'
 import { ageWords, levels } from '#modules/events/facts/guest-facts.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
@@ -34,11 +34,14 @@ interface EventHeaderProps {
 
 const CALLED_OFF: Partial<Record<EventStatus, string>> = {
   postponed: 'New date not set yet',
-  cancelled: 'Cancelled',
+  cancelled: saleStateLabels.cancelled,
 }
 
 /** Said in the first line: on a phone the notice about the sale is below the first screen. */
-const STATES: Partial<Record<SaleState, string>> = { sold_out: 'Sold out', over: 'Over', started: 'On now' }
+function stateWords(event: EventDetail, now: Instant): string | null {
+  const state = saleState(event, now)
+  return state === 'sold_out' || state === 'over' || state === 'started' ? saleStateLabels[state] : null
+}
 
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
 export function EventHeader({ event, now, googleCalendar, isPreview = false }: EventHeaderProps) {
@@ -55,12 +58,7 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
     <header>
       <div className="-mt-2 flex items-center gap-x-2">
         <p className="min-w-min grow basis-0 font-semibold text-accent-text">
-          {[
-            STATES[saleState(event, now)],
-            event.isPremium && 'Premium',
-            eventKinds[event.kind].label,
-            event.city,
-          ]
+          {[stateWords(event, now), event.isPremium && 'Premium', eventKinds[event.kind].label, event.city]
             .filter(Boolean)
             .join(' · ')}
         </p>

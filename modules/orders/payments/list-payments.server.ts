@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentFilters } from '#modules/orders/payments/payments-query.ts'
-import type {
-  PaidMethod,
-  TicketPayment,
-  TicketPaymentState,
-} from '#modules/orders/payments/ticket-payment.ts'
+import type { TicketPayment, TicketPaymentState } from '#modules/orders/payments/ticket-payment.ts'
+import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
@@ -95,7 +92,7 @@ export async function listPayments(
       'o.customer_name as buyer',
       'o.created_at as placed',
       'o.state',
-      sql<PaidMethod>`o.payment_method`.as('method'),
+      sql<PaymentMethod>`o.payment_method`.as('method'),
       'o.total_cents as amount',
       'o.refunded_cents as refunded',
       'e.id as eventId',

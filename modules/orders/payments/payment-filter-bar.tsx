@@ -1,10 +1,6 @@
-import {
-  PAID_METHODS,
-  PAYMENT_STATES,
-  methodWords,
-  paymentStateLabels,
-} from '#modules/orders/payments/ticket-payment.ts'
+import { PAYMENT_STATES, methodWords, paymentStateLabels } from '#modules/orders/payments/ticket-payment.ts'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateway.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { formatDay } from '#platform/time.ts'
 import { TextField } from '#ui/field.tsx'
@@ -49,7 +45,7 @@ export function PaymentFilterBar({
       </Select>
       <Select label="How" name="method" defaultValue={params['method'] ?? ''}>
         <option value="">All ways to pay</option>
-        {PAID_METHODS.map((method) => (
+        {PAYMENT_METHODS.map((method) => (
           <option key={method} value={method}>
             {methodWords[method]}
           </option>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PAID_METHODS, PAYMENT_STATES } from '#modules/orders/payments/ticket-payment.ts'
+import { PAYMENT_STATES } from '#modules/orders/payments/ticket-payment.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateway.ts'
 import { isId } from '#platform/ids.ts'
 import { dayParam, type ListQuery, readListQuery, searchParam } from '#platform/list-query.ts'
 
@@ -7,7 +8,7 @@ const PAYMENT_FIELDS = {
   q: searchParam,
   event: z.string().refine(isId),
   state: z.enum(PAYMENT_STATES),
-  method: z.enum(PAID_METHODS),
+  method: z.enum(PAYMENT_METHODS),
   from: dayParam,
   to: dayParam,
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
@@ -41,17 +42,13 @@ export const paymentStateText = {
   late: 'It came when the places were gone, and went back to the buyer.',
 } as const satisfies Record<TicketPaymentState, string>
 
-/** The ways to pay for what costs something. */
-export const PAID_METHODS = ['card', 'cashapp', 'paypal', 'cash'] as const
-export type PaidMethod = (typeof PAID_METHODS)[number]
-
 /** Who takes the money of each, in words. */
 export const methodWords = {
   card: 'Card, by Square',
   cashapp: 'Cash App, by Square',
   paypal: 'PayPal',
   cash: 'Cash, by you',
-} as const satisfies Record<PaidMethod, string>
+} as const satisfies Record<PaymentMethod, string>
 
 /** The payment of one order. */
 export interface TicketPayment {
@@ -62,7 +59,7 @@ export interface TicketPayment {
   /** When the order was placed. */
   at: Instant
   state: TicketPaymentState
-  method: PaidMethod
+  method: PaymentMethod
   /** What the buyer pays, with the fee on top. */
   amount: Cents
   /** What of it went back. */

@@ -26,7 +26,7 @@ interface PaypalError {
 /** What was asked for, or what its absence means. `isMissing`: PayPal has nothing of that id. */
 export type Called<T> =
   | { ok: true; value: T }
-  | { ok: false; outcome: Failed; isMissing: boolean; refusal?: PaypalError }
+  | { ok: false; outcome: Failed; isMissing: boolean; refusedWith?: PaypalError }
 
 export interface PaypalCalls {
   /** Calls PayPal and reads the answer as the given schema. A token that is refused is renewed, once. */
@@ -64,7 +64,7 @@ export function paypalCalls({ address, log, fetch, ...keys }: PaypalAccess): Pay
           ok: false,
           outcome: errorOutcome(status, error),
           isMissing: status === 404,
-          refusal: { status, body },
+          refusedWith: { status, body },
         }
       }
       const read = schema.safeParse(body)

@@ -35,7 +35,7 @@ export function paypalPayouts({ environment, brandName, ...access }: PayoutOptio
           ? { status: 'open', batchId, state: 'PENDING', reason: '' }
           : { status: 'mismatch', batchId }
       }
-      const earlier = earlierBatch(made.refusal?.body)
+      const earlier = earlierBatch(made.refusedWith?.body)
       if (earlier) return find(payout, earlier)
       return refusedOrUnknown(made)
     },
@@ -74,8 +74,8 @@ function earlierBatch(body: unknown): string | null {
 }
 
 /** A refusal says that this call did nothing, unless its key was used before and PayPal does not say where. */
-function refusedOrUnknown({ outcome, refusal }: Extract<Called<unknown>, { ok: false }>): PayoutOutcome {
-  const { status = 0, body } = refusal ?? {}
+function refusedOrUnknown({ outcome, refusedWith }: Extract<Called<unknown>, { ok: false }>): PayoutOutcome {
+  const { status = 0, body } = refusedWith ?? {}
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
   if (!isRefused) return { status: 'unknown', code: outcome.code }
   const { name, details } = Failure.safeParse(body).data ?? { name: '', details: [] }

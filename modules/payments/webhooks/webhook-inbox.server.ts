@@ -91,7 +91,7 @@ export const finishEvents = (ctx: Ctx, events: readonly FinishedEvent[]): Promis
   )
 
 /** Puts a claimed event off, longer each time; after its last try it is dead, and an operator is told. */
-export async function putOffEvent(ctx: Ctx, event: WaitingEvent, note: string): Promise<void> {
+export async function deferWebhook(ctx: Ctx, event: WaitingEvent, note: string): Promise<void> {
   const waitMs = waitAfterTry(event.attempts)
   await ctx.db.statement(
     `update webhook_inbox set note = left($3, 500),

@@ -30,7 +30,7 @@ export async function approvePayout(
       [payoutId],
     )
     if (!payout) return fail({ code: 'STATE_CHANGED' })
-    const refusal = approvalFailure({
+    const failure = approvalFailure({
       now: toInstant(payout.now),
       madeAt: toInstant(payout.madeAt),
       madeBy: payout.madeBy,
@@ -39,7 +39,7 @@ export async function approvePayout(
       admins: await countAdmins(tx, 'can_manage_billing'),
       isFresh,
     })
-    const code = refusal ?? (await payoutObstacle(tx, payoutId))
+    const code = failure ?? (await payoutObstacle(tx, payoutId))
     if (code) return fail({ code })
     await tx.statement(
       `update payouts set state = 'approved', approved_by = $2, approved_at = clock_timestamp(), updated_at = now() where id = $1`,

@@ -55,9 +55,9 @@ describe('a payout that was made', () => {
 
   test('says to its maker, and to nobody else, why they may not approve it', async () => {
     const payoutId = await made((await pastNight(db, [4_000])).organizerId)
-    const refusal = async (by: typeof ada) =>
-      (await allPayouts({ db, services: BY_HAND }, by)).find(({ id }) => id === payoutId)?.refusal
-    expect([await refusal(ada), await refusal(bea)]).toEqual(['OWN_PAYOUT', null])
+    const failure = async (by: typeof ada) =>
+      (await allPayouts({ db, services: BY_HAND }, by)).find(({ id }) => id === payoutId)?.failure
+    expect([await failure(ada), await failure(bea)]).toEqual(['OWN_PAYOUT', null])
   })
 
   test('is sent by one admin, and neither sent nor cancelled by another meanwhile', async () => {

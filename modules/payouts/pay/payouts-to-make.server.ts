@@ -24,7 +24,7 @@ export interface AdminPayout {
   madeBy: string
   madeAt: Instant
   /** Why the reader may not approve it, that they have to sign in again aside; null where they may. */
-  refusal: ApprovalFailure | null
+  failure: ApprovalFailure | null
   approvedBy: string
   /** Who is sending it, since when, and whether that is the reader. */
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
@@ -113,7 +113,7 @@ export async function allPayouts(
       isAccountOld: payout.isAccountOld,
       problem: payout.problem,
       madeAt: toInstant(made),
-      refusal: approvalFailure({
+      failure: approvalFailure({
         now: toInstant(now),
         madeAt: toInstant(made),
         madeBy: makerId,

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hearHeldSeats, hearOtherWindows, tellHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
+import {
+  subscribeToHeldSeats,
+  subscribeToOtherWindows,
+  publishHeldSeats,
+} from '#modules/seating/hold/held-seats-changed.ts'
 
 /** Two windows of one browser: what one of them stores under a key, and did not hold before, the other hears of. */
 let here: EventTarget
@@ -33,16 +37,16 @@ const tellStored = (window: EventTarget, key: string | null) =>
 /** What a window was told: whether the seats were let go on purpose. */
 function listening(window: EventTarget) {
   const told: boolean[] = []
-  const stop = inWindow(window, () => hearHeldSeats((isLetGo) => told.push(isLetGo)))
+  const stop = inWindow(window, () => subscribeToHeldSeats((isLetGo) => told.push(isLetGo)))
   return { told, stop: () => inWindow(window, stop) }
 }
 /** How often a window was told of another. */
 function listeningToOthers(window: EventTarget) {
   let times = 0
-  const stop = inWindow(window, () => hearOtherWindows(() => times++))
+  const stop = inWindow(window, () => subscribeToOtherWindows(() => times++))
   return { times: () => times, stop: () => inWindow(window, stop) }
 }
-const tell = (window: EventTarget, ...letGo: boolean[]) => inWindow(window, () => tellHeldSeats(...letGo))
+const tell = (window: EventTarget, ...letGo: boolean[]) => inWindow(window, () => publishHeldSeats(...letGo))
 
 test.each([
   { told: 'that other seats are held', letGo: [], isHeard: false },

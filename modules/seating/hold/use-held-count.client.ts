@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hintedEvents } from '#modules/seating/hold/held-hint.ts'
-import { hearHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
+import { subscribeToHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
 import { fetchHeldSeats } from '#modules/seating/hold/use-held-seats.client.ts'
 
 /** As it was found out last: who opens the cart is not told for a moment that it is empty. */
@@ -23,7 +23,7 @@ export function watchHeldCount(onCount: (count: number) => void): () => void {
   }
   const onChange = () => void look()
   onChange()
-  const stop = hearHeldSeats(onChange)
+  const stop = subscribeToHeldSeats(onChange)
   addEventListener('pageshow', onChange)
   return () => {
     isWanted = false

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SeatId } from '#platform/ids.ts'
 import type { HeldSeats } from '#modules/seating/hold/held-seats.ts'
-import { hearHeldSeats, tellHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
+import { subscribeToHeldSeats, publishHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
 
 /**
  * What was found out: nothing yet, no answer, or what is held. `untilMs` is on the clock of `performance.now`; `isLetGo` says that this
@@ -22,7 +22,7 @@ export function useHeldSeats(eventId: string) {
     const isDone = await sendChoice(eventId, { intent })
     const isLetGo = isDone && intent === 'release'
     setFound(after(await fetchHeldSeats(eventId), isLetGo))
-    tellHeldSeats(isLetGo)
+    publishHeldSeats(isLetGo)
     return isDone
   }
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useHeldSeats(eventId: string) {
     const look = (isLetGo = false) =>
       void fetchHeldSeats(eventId).then((held) => isWanted && setFound(after(held, isLetGo)))
     look()
-    const stop = hearHeldSeats(look)
+    const stop = subscribeToHeldSeats(look)
     return () => {
       isWanted = false
       stop()
@@ -40,9 +40,9 @@ export function useHeldSeats(eventId: string) {
 }
 
 /** Gives back some of the seats that this visitor holds at an event; answers whether it was done. */
-export async function letGoOfSeats(eventId: string, seatIds: readonly SeatId[]): Promise<boolean> {
+export async function releaseHeldSeats(eventId: string, seatIds: readonly SeatId[]): Promise<boolean> {
   const isDone = await sendChoice(eventId, { intent: 'release' }, seatIds)
-  tellHeldSeats(isDone)
+  publishHeldSeats(isDone)
   return isDone
 }
 

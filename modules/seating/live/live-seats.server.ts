@@ -37,7 +37,7 @@ interface Watched {
   /** Something may have been missed: the whole room is read before it is believed. */
   isStale: boolean
   reading: Promise<void> | null
-  turn: NodeJS.Timeout | undefined
+  timer: NodeJS.Timeout | undefined
   expiry: NodeJS.Timeout | undefined
 }
 
@@ -63,12 +63,12 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
       if (!room) return
       if (seatId === WHOLE_ROOM || room.watchers.size === 0 || room.told.size >= MAX_TOLD) room.isStale = true
       else room.told.add(seatId as SeatId)
-      if (room.watchers.size > 0) takeTurn(room)
+      if (room.watchers.size > 0) scheduleRead(room)
     },
     onBack: () => {
       for (const room of rooms.values()) {
         room.isStale = true
-        if (room.watchers.size > 0) takeTurn(room)
+        if (room.watchers.size > 0) scheduleRead(room)
       }
     },
     onError: (error) => log.warn('Seats are not heard of for a moment', { error }),
@@ -77,18 +77,18 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
     for (const room of rooms.values())
       if (room.watchers.size > 0) {
         room.isStale = true
-        takeTurn(room)
+        scheduleRead(room)
       }
   }, READ_ANEW_MS)
   anew.unref()
 
-  const takeTurn = (room: Watched, afterMs = GATHER_MS) => {
-    room.turn ??= setTimeout(() => {
-      room.turn = undefined
+  const scheduleRead = (room: Watched, afterMs = GATHER_MS) => {
+    room.timer ??= setTimeout(() => {
+      room.timer = undefined
       // A reading that fails is tried again, and has said so.
       read(room).catch(() => {})
     }, afterMs)
-    room.turn.unref()
+    room.timer.unref()
   }
   /** Reads what was told, or the whole room: one reading at a time, for an older answer must not undo a newer one. */
   const read = (room: Watched): Promise<void> =>
@@ -106,7 +106,7 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
   /** Whatever was told while it was read is read next. */
   const goOn = (room: Watched, afterMs = GATHER_MS) => {
     const isWatched = room.watchers.size > 0 && rooms.get(room.eventId) === room
-    if (isWatched && (room.isStale || room.told.size > 0)) takeTurn(room, afterMs)
+    if (isWatched && (room.isStale || room.told.size > 0)) scheduleRead(room, afterMs)
   }
   const readTold = async (room: Watched) => {
     const told = [...room.told]
@@ -142,7 +142,7 @@ export function liveSeats(db: Db, log: Log): LiveSeats {
     room.expiry.unref()
   }
   const drop = (room: Watched) => {
-    clearTimeout(room.turn)
+    clearTimeout(room.timer)
     clearTimeout(room.expiry)
     if (rooms.get(room.eventId) === room) rooms.delete(room.eventId)
   }
@@ -203,6 +203,6 @@ const newRoom = (eventId: EventId): Watched => ({
   readMs: -Infinity,
   isStale: true,
   reading: null,
-  turn: undefined,
+  timer: undefined,
   expiry: undefined,
 })

@@ -15,7 +15,7 @@ const DOUBLE_TAP_MS = 300
 const WHEEL_STEP = 0.0022
 
 /** Hears fingers, mice and wheels on an element: push, pinch, Ctrl and wheel, tap, double tap. */
-export function hearGestures(
+export function listenForGestures(
   element: HTMLElement,
   { onMove, onTap, onDoubleTap, onHover }: Gestures,
 ): () => void {

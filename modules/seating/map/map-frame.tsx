@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Point } from '#modules/seating/chart/chart.ts'
-import { hearGestures } from '#modules/seating/map/gestures.client.ts'
+import { listenForGestures } from '#modules/seating/map/gestures.client.ts'
 import { type MapCanvas, mapCanvas } from '#modules/seating/map/map-canvas.client.ts'
 import { onThemeChange, readPalette } from '#modules/seating/map/draw/map-palette.client.ts'
 import { detailAt, type MapScene, SIGN_PX } from '#modules/seating/map/map-scene.ts'
@@ -155,7 +155,7 @@ export function MapFrame({ scene, hint, nameOf, isOpen, onPick, onPickBlock }: M
       setSaid(found)
       if (isOpen(found)) onPick(found)
     }
-    const gestures = hearGestures(element, {
+    const gestures = listenForGestures(element, {
       onMove: (by, grown, around) => {
         const { view, window } = shown.current
         if (!view) return

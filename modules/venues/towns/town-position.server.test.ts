@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantTown, townPosition, townTimeZone } from '#modules/venues/towns/town-position.server.ts'
+import { suggestTown, townPosition, townTimeZone } from '#modules/venues/towns/town-position.server.ts'
 
 test.each([
   ['Detroit', 'MI', [42.3, -83.1]],
@@ -63,5 +63,5 @@ test.each([
   ['', 'IL', null],
   ['Xy', 'IL', null],
 ])('%j in %s is meant to be %s', async (city, state, meant) => {
-  expect(await meantTown(city, state)).toBe(meant)
+  expect(await suggestTown(city, state)).toBe(meant)
 })

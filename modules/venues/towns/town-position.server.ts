@@ -27,7 +27,7 @@ async function townsOf(state: string): Promise<string> {
 }
 
 /** The town of a state that a misspelt one is most likely to be ("Chicago"); null for a known one, and where none is near. */
-export async function meantTown(city: string, state: string): Promise<string | null> {
+export async function suggestTown(city: string, state: string): Promise<string | null> {
   if (await townPosition(city, state)) return null
   const names = (await townsOf(state)).split(';').map((town) => town.replace(/[+-].*/, ''))
   const name = plainName(city)

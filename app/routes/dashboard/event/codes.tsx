@@ -17,7 +17,6 @@ import {
 } from '#modules/promo-codes/save-promo-code.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { newId } from '#platform/ids.ts'
-import { textOf } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
@@ -62,13 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { promos, timeZone, ticketTypes } = await promosOfEvent(db, manager)
   const promoOf = (promoCodeId: string) => promos.find(({ id }) => id === promoCodeId)
   const form = await readEditForm(request, PromoCodesSchema, (typed) => {
-    const promo = promoOf(textOf(typed, 'promoCodeId'))
-    if (!promo || textOf(typed, 'intent') !== 'save') return null
-    // A browser sends the fields of the other kinds too, which nobody sees: they count for nothing.
-    for (const name of ['percent', 'amount'] as const)
-      if (textOf(typed, 'kind') !== KIND_OF[name]) typed.set(name, '')
+    const promo = promoOf(typed('promoCodeId'))
+    if (!promo || typed('intent') !== 'save') return null
+    const kind = typed('kind')
     return {
       values: promoValues(promo, timeZone, ticketTypes),
+      unseen: (['percent', 'amount'] as const).filter((name) => KIND_OF[name] !== kind),
       together: [['starts', 'ends']],
       asOne: [['kind', 'percent', 'amount']],
       wordsOf: (name, value) => promoFieldWords(promo, name, value, ticketTypes),

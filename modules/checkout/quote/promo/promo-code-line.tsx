@@ -47,12 +47,12 @@ export function PromoCodeLine({ items, seats = [], promos, isWanted, onRemoved }
   return (
     <div className="space-y-1">
       <output className="block">
-        {promos.map(({ code, eventId, refusal, discountCents }) => (
+        {promos.map(({ code, eventId, failure, discountCents }) => (
           <span key={`${code} ${eventId}`} className="flex flex-wrap items-center justify-between gap-x-3">
-            <span className={refusal ? 'font-medium text-danger' : 'font-semibold'}>
+            <span className={failure ? 'font-medium text-danger' : 'font-semibold'}>
               <span className="wrap-anywhere">{code}</span>
               {': '}
-              {refusal?.message ??
+              {failure?.message ??
                 (discountCents > 0 ? `${formatUsd(toCents(discountCents))} off` : 'your tickets are open')}
             </span>
             <Button

@@ -52,7 +52,7 @@ test.each<[string[], Record<string, string | null>, number]>([
 ])('of %j the newest that is good counts, and no other replaces it', (typed, said, off) => {
   const wanted = [{ ...line, quantity: 1, unitPriceCents: 4000 }]
   const { counted, promos } = choosePromos(typed, found, wanted, [onSale], now)
-  expect(Object.fromEntries(promos.map(({ code, refusal }) => [code, refusal]))).toEqual(said)
+  expect(Object.fromEntries(promos.map(({ code, failure }) => [code, failure]))).toEqual(said)
   expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBe(off)
   expect(said[counted.get(line.eventId)?.code ?? '']).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { Instant } from '#platform/time.ts'
 export interface QuotedPromo {
   code: string
   eventId: EventId | null
-  refusal: PromoFailure | null
+  failure: PromoFailure | null
   /** What it takes off, in cents; 0 where it only opens hidden ticket types. */
   discount: Cents
 }
@@ -52,19 +52,19 @@ export function choosePromos(
   for (const code of [...new Set(typed)].toReversed()) {
     const known = found.filter((promo) => promo.code === code)
     if (known.length === 0)
-      promos.push({ code, eventId: null, refusal: 'PROMO_UNKNOWN', discount: ZERO_CENTS })
+      promos.push({ code, eventId: null, failure: 'PROMO_UNKNOWN', discount: ZERO_CENTS })
     for (const promo of known) {
       const { eventId } = promo
       const discount = discountOn(promo, wanted, onSale, now)
-      const refusal = counted.has(eventId)
+      const failure = counted.has(eventId)
         ? 'PROMO_REPLACED'
         : (promoFailure(promo, promo, now) ?? (discount === null ? 'PROMO_NOT_FOR_THESE' : null))
-      if (refusal === null) counted.set(eventId, promo)
+      if (failure === null) counted.set(eventId, promo)
       promos.push({
         code,
         eventId,
-        refusal,
-        discount: refusal === null ? (discount ?? ZERO_CENTS) : ZERO_CENTS,
+        failure,
+        discount: failure === null ? (discount ?? ZERO_CENTS) : ZERO_CENTS,
       })
     }
   }

@@ -18,7 +18,7 @@ export async function tryPromoCode(
   const quote = await fetchQuote(items, seats, [...others, code].slice(-5))
   if (!quote) return NETWORK_ERROR
   const mine = quote.promos.filter((promo) => promo.code === code)
-  const counted = mine.filter((promo) => promo.refusal === null)
+  const counted = mine.filter((promo) => promo.failure === null)
   for (const { eventId } of counted) if (eventId !== null) savePromoCode(eventId, code)
-  return counted.length > 0 ? null : (mine[0]?.refusal?.message ?? promoMessages.PROMO_UNKNOWN)
+  return counted.length > 0 ? null : (mine[0]?.failure?.message ?? promoMessages.PROMO_UNKNOWN)
 }

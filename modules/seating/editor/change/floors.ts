@@ -9,7 +9,7 @@ import type { Selection } from '#modules/seating/editor/change/selection.ts'
 export const floorAt = ({ floors }: Chart, id: string | null): ChartFloor | null =>
   floors.find((floor) => floor.id === id) ?? floors[0] ?? null
 
-interface Standing {
+interface OnFloor {
   id: string
   floorId: string | null
 }
@@ -30,8 +30,7 @@ export function floorOfSelection(
 
 /** New parts as they stand on a floor. */
 export function putOn(parts: Parts, floor: ChartFloor | null): Parts {
-  const put = <T extends Standing>(all: T[] = []) =>
-    all.map((one) => ({ ...one, floorId: floor?.id ?? null }))
+  const put = <T extends OnFloor>(all: T[] = []) => all.map((one) => ({ ...one, floorId: floor?.id ?? null }))
   return { ...parts, rows: put(parts.rows), tables: put(parts.tables), areas: put(parts.areas) }
 }
 
@@ -62,8 +61,8 @@ export function removeFloor(chart: Chart, id: string): Chart {
   const floors = chart.floors.filter((floor) => floor !== gone)
   const isGone = isOn(chart, gone)
   const joined = joinSections(chart, isGone, isOn(chart, beside))
-  if (floors.length === 1) return { ...mapStanding(joined, (one) => ({ ...one, floorId: null })), floors: [] }
-  return { ...mapStanding(joined, (one) => (isGone(one) ? { ...one, floorId: beside.id } : one)), floors }
+  if (floors.length === 1) return { ...mapOnFloors(joined, (one) => ({ ...one, floorId: null })), floors: [] }
+  return { ...mapOnFloors(joined, (one) => (isGone(one) ? { ...one, floorId: beside.id } : one)), floors }
 }
 
 /** A chart in which sections of one floor are part of those of their name on another. */
@@ -96,7 +95,7 @@ function joinSections(
  * where the floor has one of its name already, they join the section of that name there.
  */
 export function moveToFloor(chart: Chart, selection: Selection, floorId: string): Chart {
-  const put = <T extends Standing>(one: T): T => (selection.has(one.id) ? { ...one, floorId } : one)
+  const put = <T extends OnFloor>(one: T): T => (selection.has(one.id) ? { ...one, floorId } : one)
   const moved = {
     ...chart,
     rows: chart.rows.map(put),
@@ -118,11 +117,11 @@ export function moveToFloor(chart: Chart, selection: Selection, floorId: string)
 }
 
 const standOn = (chart: Chart, floor: ChartFloor): Chart => ({
-  ...mapStanding(chart, (one) => ({ ...one, floorId: floor.id })),
+  ...mapOnFloors(chart, (one) => ({ ...one, floorId: floor.id })),
   floors: [floor],
 })
 
-const mapStanding = (chart: Chart, map: <T extends Standing>(one: T) => T): Chart => ({
+const mapOnFloors = (chart: Chart, map: <T extends OnFloor>(one: T) => T): Chart => ({
   ...chart,
   rows: chart.rows.map(map),
   tables: chart.tables.map(map),

@@ -7,7 +7,7 @@ import {
   type SeatChoices,
   seatChoices,
 } from '#modules/seating/picker/choose/seat-choice.ts'
-import { hearOtherWindows, tellHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
+import { subscribeToOtherWindows, publishHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
 
 /** The choice of this visitor at an event, as it was when the page was made and as it changes. */
 export function useSeatChoices(
@@ -39,7 +39,7 @@ export function useSeatChoices(
     // Another window of theirs may choose, and may have chosen meanwhile.
     const seen = () => document.visibilityState === 'visible' && void choices.refresh()
     document.addEventListener('visibilitychange', seen)
-    const stop = hearOtherWindows(seen)
+    const stop = subscribeToOtherWindows(seen)
     return () => {
       document.removeEventListener('visibilitychange', seen)
       stop()
@@ -62,7 +62,7 @@ async function send(
       fields ? { method: 'POST', body: new URLSearchParams(fields) } : { cache: 'no-store' },
     )
     // What has no body of ours is no line.
-    if (response.ok && fields) tellHeldSeats()
+    if (response.ok && fields) publishHeldSeats()
     return response.ok || REFUSED.includes(response.status) ? ((await response.json()) as ChoiceReply) : null
   } catch {
     return null

@@ -1,4 +1,4 @@
-import type { DoorReport, LetIn } from '#modules/tickets/offline/report/door-report.ts'
+import type { DoorReport, DoorEntry } from '#modules/tickets/offline/report/door-report.ts'
 import { formatDay, formatTime, type TimeZone } from '#platform/time.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -6,8 +6,8 @@ import { Heading } from '#ui/heading.tsx'
 /** What the doors did without a signal: tickets that came in twice, and guests who should perhaps not have. */
 export function DoorReportLists({ report, timeZone }: { report: DoorReport; timeZone: TimeZone }) {
   const { doubles, doubtful } = report
-  const lineOf = (letIn: LetIn) =>
-    `${formatDay(letIn.at, timeZone)}, ${formatTime(letIn.at, timeZone)}${whoOf(letIn)}`
+  const lineOf = (entry: DoorEntry) =>
+    `${formatDay(entry.at, timeZone)}, ${formatTime(entry.at, timeZone)}${whoOf(entry)}`
   return (
     <>
       {doubles.length > 0 && (
@@ -16,14 +16,14 @@ export function DoorReportLists({ report, timeZone }: { report: DoorReport; time
             Let in twice
           </Heading>
           <ul className="space-y-3">
-            {doubles.map(({ ticketId, holderName, ticketType, letIn }) => (
-              <Card as="li" key={ticketId + (letIn[0]?.at ?? '')} className="space-y-2 p-5">
+            {doubles.map(({ ticketId, holderName, ticketType, entries }) => (
+              <Card as="li" key={ticketId + (entries[0]?.at ?? '')} className="space-y-2 p-5">
                 <p className="font-semibold wrap-anywhere">
                   {holderName}, {ticketType}
                 </p>
                 <p>Two doors let this ticket in.</p>
                 <ol className="list-decimal space-y-1 pl-6">
-                  {letIn.map((one) => (
+                  {entries.map((one) => (
                     <li key={`${one.at} ${one.door}`}>{lineOf(one)}</li>
                   ))}
                 </ol>
@@ -54,5 +54,5 @@ export function DoorReportLists({ report, timeZone }: { report: DoorReport; time
   )
 }
 
-const whoOf = ({ by, door }: LetIn): string =>
+const whoOf = ({ by, door }: DoorEntry): string =>
   `${by && by !== door ? `, ${by}` : ''}${door ? `, ${door}` : ''}`

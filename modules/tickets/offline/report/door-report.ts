@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/time.ts'
 
 /** Somebody who was let in, where and by whom. */
-export interface LetIn {
+export interface DoorEntry {
   at: Instant
   by: string | null
   /** The name of the door, or its device; null where the server itself decided. */
@@ -13,11 +13,11 @@ export interface DoubleEntry {
   ticketId: string
   holderName: string
   ticketType: string
-  letIn: LetIn[]
+  entries: DoorEntry[]
 }
 
 /** Somebody who came in without a signal, and whose ticket the server would have refused, or asked about. */
-export interface DoubtfulEntry extends LetIn {
+export interface DoubtfulEntry extends DoorEntry {
   id: string
   holderName: string | null
   reason: string

@@ -53,9 +53,9 @@ describe('scans of one ticket', () => {
 })
 
 test('a scan that is told twice is one, and having let in outweighs having refused', () => {
-  const [refused, letIn] = [scan('a', 1, 1, { kind: 'refused' }), scan('a', 1, 5)]
-  expect(uniteScans([refused], [letIn], [refused])).toEqual([letIn])
-  expect(uniteScans([letIn], [refused])).toEqual([letIn])
+  const [refused, admitted] = [scan('a', 1, 1, { kind: 'refused' }), scan('a', 1, 5)]
+  expect(uniteScans([refused], [admitted], [refused])).toEqual([admitted])
+  expect(uniteScans([admitted], [refused])).toEqual([admitted])
   expect(uniteScans([scan('a', 1, 9)], [scan('a', 1, 4)])).toEqual([scan('a', 1, 4)])
 })
 

@@ -3,7 +3,7 @@ import { dayNumberText } from '#modules/events/tonight.server.ts'
 import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
 import { doorText } from '#modules/tickets/door/door-name.ts'
 import { headlines } from '#modules/tickets/messages.ts'
-import type { DoorReport, LetIn } from '#modules/tickets/offline/report/door-report.ts'
+import type { DoorReport, DoorEntry } from '#modules/tickets/offline/report/door-report.ts'
 import { isLastingCheckIn } from '#modules/tickets/ticket-log.server.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -16,7 +16,7 @@ interface DoorColumns {
   doorSigns: string | null
 }
 
-interface LetInJson extends DoorColumns {
+interface DoorEntryJson extends DoorColumns {
   at: string
 }
 
@@ -24,7 +24,7 @@ interface DoubleRow {
   ticketId: TicketId
   holderName: string
   ticketType: string
-  letIn: LetInJson[]
+  entries: DoorEntryJson[]
 }
 
 interface DoubtfulRow extends DoorColumns {
@@ -44,7 +44,7 @@ const MAX_LISTED = 200
 export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door'>): Promise<DoorReport> {
   const doubles = await db.statement<DoubleRow>(
     `select t.id as "ticketId", t.holder_name as "holderName", k.name as "ticketType",
-       json_agg(json_build_object('at', l.at, 'by', l.by, 'doorName', l.name, 'doorSigns', l.signs) order by l.at, l.device_id, l.device_counter) as "letIn"
+       json_agg(json_build_object('at', l.at, 'by', l.by, 'doorName', l.name, 'doorSigns', l.signs) order by l.at, l.device_id, l.device_counter) as "entries"
      from (
        select l.ticket_id, l.device_id, l.device_counter, coalesce(l.device_id::text, l.id::text) as door_or_line, ${scannedAtText('l')} as at, l.metadata ->> 'by' as by,
          l.metadata ->> 'doorName' as name, l.metadata ->> 'door' as signs, ${dayNumberText(scannedAtText('l'))} as day
@@ -71,7 +71,7 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
     [eventId],
   )
   return {
-    doubles: doubles.map((double) => ({ ...double, letIn: double.letIn.map(toLetIn) })),
+    doubles: doubles.map((double) => ({ ...double, entries: double.entries.map(toEntry) })),
     doubtful: doubtful.map(({ code, isAfterRemoval, at, doorName, doorSigns, ...entry }) => ({
       ...entry,
       at: toInstant(at),
@@ -83,7 +83,7 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
   }
 }
 
-const toLetIn = ({ at, by, doorName, doorSigns }: LetInJson): LetIn => ({
+const toEntry = ({ at, by, doorName, doorSigns }: DoorEntryJson): DoorEntry => ({
   at: toInstant(at),
   by,
   door: doorText(doorName, doorSigns),

@@ -66,8 +66,8 @@ describe('scans that were made without a signal', () => {
       expect((await rowOf(ticket.id)).used_at?.toISOString()).toBe(phones[1].at(20))
       const { doubles } = await readDoorReport(db, door)
       expect(doubles).toMatchObject([{ ticketId: ticket.id, holderName: jackie.name }])
-      expect(doubles[0]?.letIn.map(({ at }) => at)).toEqual([phones[1].at(20), phones[0].at(30)])
-      const names = doubles[0]?.letIn.map((one) => one.door)
+      expect(doubles[0]?.entries.map(({ at }) => at)).toEqual([phones[1].at(20), phones[0].at(30)])
+      const names = doubles[0]?.entries.map((one) => one.door)
       expect(names).toEqual(
         [phones[1], phones[0]].map(({ deviceId }) => `Scanner ${deviceId.slice(-4).toUpperCase()}`),
       )
@@ -85,7 +85,7 @@ describe('scans that were made without a signal', () => {
       await phone.report([phone.scanned(1, at, { code: codeOf(ticket) })], undefined, doorName)
     }
     const { doubles } = await readDoorReport(db, door)
-    expect(doubles[0]?.letIn.map((one) => one.door)).toEqual([
+    expect(doubles[0]?.entries.map((one) => one.door)).toEqual([
       'Terrace',
       expect.stringMatching(/^Scanner \w{4}$/),
     ])
@@ -98,7 +98,7 @@ describe('scans that were made without a signal', () => {
     const phone = deviceOf(door)
     await phone.report([phone.scanned(1, 5, { code: payloadText(ticket.payload) })])
     expect((await rowOf(ticket.id)).used_at?.toISOString()).toBe(phone.at(5))
-    expect((await readDoorReport(db, door)).doubles[0]?.letIn).toHaveLength(2)
+    expect((await readDoorReport(db, door)).doubles[0]?.entries).toHaveLength(2)
   })
 
   test('on a clock that is two hours off are no earlier than the last contact, and no later than now', async () => {
