@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { mailedKeysIn, newestMail } from '#tests/support/mailed-links.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -39,6 +41,21 @@ describe('a magic link', () => {
     expect(entered.headers.getSetCookie().join()).toContain('just-signed-in=first')
     expect(await isIn(laptop, 'new@example.org')).toBe(true)
     expect([...phone.jar.keys()]).toEqual(['steppers.asked_mail'])
+  })
+
+  it('of an address at which strangers guessed all day asks for its ten digits, also on a page opened anew', async () => {
+    const [email, phone] = ['guessed-at@example.org', browser()]
+    for (let guess = 0; guess < RATE_LIMITS['mailed code, a day'].max; guess++)
+      await consumeRateLimit(db, { limit: 'mailed code, a day', of: email })
+    for (let mail = 0; mail < RATE_LIMITS['magic link'].max; mail++)
+      await phone.post('/account', wantsLink(email))
+    const { code } = await newestMail(db, email, 'magic_link')
+    const refused = await phone.post('/account', wantsLink(email))
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('10-digit code')
+    // Who never asked for one has none to type here, as before.
+    expect(await (await browser().post('/account', wantsLink(email))).text()).toContain('6-digit code')
+    expect(whereTo(await phone.post('/account', typesCode(email, code)))).toEqual([302, '/my-tickets'])
   })
 
   it('is not used up by programs that open every link of a mail', async () => {
