@@ -144,6 +144,30 @@ describe('the cart and the intent of a visitor', () => {
     const confirmed = await browser().post('/auth/confirm', { ...mail.fields, password: PASSWORD })
     expect(confirmed.headers.get('location')).toContain('/auth/arrived?challenge=')
   })
+
+  it.each([
+    ['magic-link', 'here', true],
+    ['magic-link', 'elsewhere', false],
+    ['sign-up', 'here', true],
+    ['sign-up', 'elsewhere', false],
+  ] as const)('is known as what this browser began or not: %s, opened %s', async (intent, where, isOwn) => {
+    const [email, asker] = [`${intent}-${where}@example.org`, browser()]
+    const isLink = intent === 'magic-link'
+    const passwords = { password: PASSWORD, confirm: PASSWORD }
+    const form = { intent, next: '/my-tickets', email, ...(!isLink && passwords) }
+    await asker.post('/account', { ...form, pendingState: '{"cart":[1]}' })
+    const mail = await newestMail(db, email, isLink ? 'magic_link' : 'confirm_address')
+    const opener = where === 'here' ? asker : browser()
+    // A mail that another browser asked for itself proves nothing about this one.
+    if (opener !== asker) await opener.post('/account', wantsLink(`own-${email}`))
+    const entered = await opener.post(isLink ? '/auth/link' : '/auth/confirm', {
+      ...mail.fields,
+      ...(!isLink && { password: PASSWORD }),
+    })
+    const { pathname, search } = new URL(entered.headers.get('location') ?? '', ORIGIN)
+    expect(pathname).toBe('/auth/arrived')
+    expect(await (await opener.get(`${pathname}.data${search}`)).text()).toContain(`"isOwn",${isOwn}`)
+  })
 })
 
 describe('a sign-up', () => {
