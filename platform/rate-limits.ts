@@ -37,6 +37,7 @@ export const RATE_LIMITS = {
   'enter import': perPerson(20, DAY), // up to 2,000 events each, public at once
   'dashboard search': perPerson(150, MINUTE), // as one types
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off
+  follow: perPerson(120, 10 * MINUTE), // hosts followed, and no longer
   'send ticket': perPerson(60, HOUR), // links to pass one on: a table of eight, some of them again
   'take ticket': perPerson(60, HOUR),
   'rename ticket': perPerson(60, HOUR), // each makes a new code, and a host's is told by mail

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addressMemory, cacheablePages } from '#server/cacheable-pages.server.ts'
 
 const route = (id: string, path: string | undefined, handle?: object, parentId = 'root') => ({
@@ -53,6 +53,16 @@ describe('a visitor without cookies', () => {
   test.each(['*%', '*@[', '*:99999'])('who asks for %s, which is no address, breaks nothing', (address) => {
     expect(readRequest(address, undefined)).toBeNull()
   })
+
+  test.each(['/%', '/events/%E0%A4%A', '/events/%.data'])(
+    'who asks for %s, which cannot be decoded, is not talked about',
+    (address) => {
+      const said = vi.spyOn(console, 'warn')
+      expect(readRequest(address, undefined)).toBeNull()
+      expect(said).not.toHaveBeenCalled()
+      said.mockRestore()
+    },
+  )
 
   test('is answered the same the second time, when the address is remembered', () => {
     expect(readRequest('/events?city=Gary&x=1', undefined)).toEqual(

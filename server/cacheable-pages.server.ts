@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { readTheme } from '#app/theme-cookie.ts'
 import { LRUCache } from 'lru-cache'
+import { isReadablePath } from '#platform/readable-path.ts'
 import { findRoute } from '#server/route-handles.server.ts'
 
 /** A request as the cache knows it: everything that may change the page, and nothing else. */
@@ -51,7 +52,7 @@ type SharedPage = Omit<PageRequest, 'theme'>
 function sharedPage(find: ReturnType<typeof findRoute>, address: string): SharedPage | null {
   // A request line may hold what is no address at all, such as "*%".
   const url = URL.parse(`http://site${address}`)
-  if (!url) return null
+  if (!url || !isReadablePath(url.pathname)) return null
   const { pathname, searchParams } = url
   const route = find(pathname)
   const rule = route?.handle.cache

@@ -8,6 +8,7 @@ import { methodNotAllowed } from '#app/require-method.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '#platform/database-outage.server.ts'
+import { isReadablePath } from '#platform/readable-path.ts'
 import { systemNow } from '#platform/time.ts'
 import { answerUnchanged } from '#server/answer-unchanged.server.ts'
 import { answerApplePayDomain, APPLE_PAY_DOMAIN_PATH } from '#server/apple-pay-domain.server.ts'
@@ -95,6 +96,12 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   app.use(compressAnswers())
   app.use(securityHeaders(config))
+  // Such an address is nobody's link, and the router would write lines of its own about it beside the log.
+  app.use((c, next) =>
+    isReadablePath(new URL(c.req.url).pathname)
+      ? next()
+      : Promise.resolve(c.text('This address cannot be read.', 400)),
+  )
   app.get('/healthz', async (c) => {
     try {
       await db.pool.query('select 1')

@@ -30,7 +30,7 @@ test.each([
   '/dashboard/no/such/page',
   '/dashboard/admin/users',
   '/robots.txt',
-  '/%E0%A4%A',
+  '/caf%C3%A9',
   `/${'a/'.repeat(40)}b`,
   `/${'a'.repeat(600)}`,
   '/__manifest',

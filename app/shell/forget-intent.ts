@@ -1,5 +1,7 @@
 import { readSessionHint } from '#modules/accounts/session/session-hint.ts'
-import { forgetIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { forgetIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { promptFor } from '#modules/signup-intents/intent-prompt.ts'
+import type { SignupIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 
 /**
@@ -11,3 +13,17 @@ export function forgetIntentUnlessSignedIn(): void {
   const isLeft = readSessionHint(document.cookie) === null && !location.pathname.startsWith('/auth/')
   if (isLeft) forgetIntent(systemNow())
 }
+
+/**
+ * Removes what was wanted before a sign-in dialog opens that says `description`, unless that is what it says: the page
+ * was left with its dialog open, and whoever signs in now, perhaps another person, wants something else.
+ */
+export function forgetIntentNotSaid(description: string | undefined): void {
+  const now = systemNow()
+  const intent = peekIntent(now)
+  if (intent && !isKeptForDialog(intent, description)) forgetIntent(now)
+}
+
+/** Whether an intent is what a dialog is about. How somebody came and what nobody knows does nothing in their name. */
+export const isKeptForDialog = (intent: SignupIntent, description: string | undefined): boolean =>
+  intent.type === 'referral_click' || intent.type === 'unknown' || promptFor(intent) === description

@@ -1,3 +1,4 @@
+import { isKeptForDialog } from '#app/shell/forget-intent.ts'
 import { peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { promptFor } from '#modules/signup-intents/intent-prompt.ts'
 import { systemNow } from '#platform/time.ts'
@@ -8,4 +9,10 @@ import { systemNow } from '#platform/time.ts'
 export function pendingIntentPrompt(): string | null {
   const intent = peekIntent(systemNow())
   return intent && promptFor(intent)
+}
+
+/** The same for a sign-in dialog that says `description`: of what it does not keep it says nothing. */
+export function pendingIntentPromptIn(description: string | undefined): string | null {
+  const intent = peekIntent(systemNow())
+  return intent && isKeptForDialog(intent, description) ? promptFor(intent) : null
 }

@@ -33,21 +33,26 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
       import('#app/shell/forget-intent.ts').then((code) => code.forgetIntentUnlessSignedIn(), noLine)
     }
   }, [isCreating, next])
-  const [waiting, setWaiting] = useState<string | null>(null)
-  useEffect(() => {
-    // Most set out to do nothing yet: only for who did is the code loaded that reads it.
-    if (storedIntentText(systemNow()) === null) return
-    import('#app/shell/pending-intent-prompt.ts').then(
-      (code) => setWaiting(code.pendingIntentPrompt()),
-      noLine,
-    )
-  }, [])
   const pressed = pressedAt(next)
   const wish = isTicketOfferPath(next)
     ? 'take your ticket'
     : isTeamInvitationPath(next)
       ? 'join the team'
       : pressed && `${pressed} this ${pressed === 'like' ? 'event' : 'host'}`
+  const isOther = wish !== undefined || isRestorePath(next)
+  const [waiting, setWaiting] = useState<string | null>(null)
+  useEffect(() => {
+    // Most set out to do nothing yet: only for who did is the code loaded that reads it.
+    if (storedIntentText(systemNow()) === null) return
+    // What is not said here is not done after this sign-in either.
+    if (isOther)
+      import('#app/shell/forget-intent.ts').then((code) => code.forgetIntentNotSaid(undefined), noLine)
+    else
+      import('#app/shell/pending-intent-prompt.ts').then(
+        (code) => setWaiting(code.pendingIntentPrompt()),
+        noLine,
+      )
+  }, [isOther])
   const prompt = wish
     ? `Sign in or sign up to ${wish}`
     : isRestorePath(next)

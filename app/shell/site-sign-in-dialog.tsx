@@ -1,14 +1,18 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { SignInDialog } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
 import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
-import { forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
-import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
+import { forgetIntentNotSaid, forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
+import { pendingIntentPromptIn } from '#app/shell/pending-intent-prompt.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The sign-in dialog; it sends the visitor's pending state along, and says what signing up is for. */
 export function SiteSignInDialog({ onClose, ...dialog }: ComponentProps<typeof SignInDialog>) {
-  const prompt = dialog.tab === 'sign-up' && dialog.open ? pendingIntentPrompt() : null
-  const isSaid = prompt === null || prompt === dialog.description
+  const { open, description } = dialog
+  useEffect(() => {
+    if (open) forgetIntentNotSaid(description)
+  }, [open, description])
+  const prompt = dialog.tab === 'sign-up' && open ? pendingIntentPromptIn(description) : null
+  const isSaid = prompt === null || prompt === description
   const close = () => {
     forgetIntentUnlessSignedIn()
     onClose()

@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast.ts'
 
 interface FollowButtonProps {
   organizer: { id: string; name: string }
@@ -10,7 +11,7 @@ interface FollowButtonProps {
   isQuiet?: boolean | undefined
   /** Called in the place of following, for somebody who has to sign in first. */
   onAsk?: () => void
-  /** Told what was pressed, before the server has done it. */
+  /** Told what was pressed, before the server has done it, and the opposite when it refuses. */
   onChange?: (isFollowed: boolean) => void
 }
 
@@ -22,9 +23,15 @@ export function FollowButton({
   onAsk,
   onChange,
 }: FollowButtonProps) {
-  const { Form, formData, state } = useFetcher()
+  const { Form, data: said, formData, state } = useFetcher<unknown>()
   const wished = formData?.get('follows')
   const follows = wished ? wished === 'yes' : isFollowed
+  useEffect(() => {
+    if (state !== 'idle' || typeof said !== 'string') return // a refusal is a sentence
+    onChange?.(!isFollowed)
+    showToast({ title: said, tone: 'danger' })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
+  }, [said, state])
   const press = (event: FormEvent) => {
     if (!onAsk) return onChange?.(!follows)
     event.preventDefault()

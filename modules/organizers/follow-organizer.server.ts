@@ -1,8 +1,11 @@
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
-export type FollowFailure = { code: 'ORGANIZER_NOT_FOUND' }
+export type FollowFailure =
+  | { code: 'ORGANIZER_NOT_FOUND' }
+  | { code: 'FOLLOWS_TOO_FAST'; retryAfterSeconds: number }
 
 /** Follows an organiser, or no longer; the answer is their name. Repeating it changes nothing. */
 export async function followOrganizer(
@@ -12,6 +15,8 @@ export async function followOrganizer(
   follows = true,
 ): Promise<Result<{ name: string }, FollowFailure>> {
   if (!isId(organizerId)) return fail({ code: 'ORGANIZER_NOT_FOUND' })
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'follow', of: personId })
+  if (!allowed) return fail({ code: 'FOLLOWS_TOO_FAST', retryAfterSeconds })
   const [row] = await db.statement<{ name: string }>(
     follows
       ? `with made as (

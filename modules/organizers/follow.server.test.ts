@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import { followedBy, followersOf } from '#modules/organizers/list-follows.server.ts'
 import { newId } from '#platform/ids.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -72,6 +73,19 @@ test.each([newId<'organizer'>(), 'nobody', ''])(
     expect(await followOrganizer(db, await makePerson(db), id)).toEqual(failure)
   },
 )
+
+test('who presses Follow without end is told to wait, and nobody else', async () => {
+  const [jackie, other] = [await makePerson(db), await makePerson(db)]
+  for (let press = 0; press < RATE_LIMITS.follow.max; press++)
+    expect(await followOrganizer(db, jackie, organizerId, press % 2 === 0)).toMatchObject({ ok: true })
+  for (const follows of [true, false])
+    expect(await followOrganizer(db, jackie, organizerId, follows)).toEqual({
+      ok: false,
+      failure: { code: 'FOLLOWS_TOO_FAST', retryAfterSeconds: expect.any(Number) },
+    })
+  expect((await followedBy(db, jackie, null)).rows).toEqual([])
+  expect(await followOrganizer(db, other, organizerId)).toMatchObject({ ok: true })
+})
 
 test('a follower who does not want to be seen is counted and not named, nor found by their id', async () => {
   const event = await makeEvent(db)

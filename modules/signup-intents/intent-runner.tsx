@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { executeIntent, type IntentResult } from '#modules/signup-intents/execute-intent.client.ts'
 import { peekIntent, takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { isAtTarget } from '#modules/signup-intents/signup-intent.ts'
+import { QUESTIONS } from '#modules/signup-intents/messages.ts'
+import { isAtTarget, type SignupIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { showToast } from '#ui/toast.ts'
 
 // Specification 4 and 9.
 const MESSAGE_MS = 5_000
+/** Long enough to arrive, read and decide. */
+const QUESTION_MS = 60_000
 const REDIRECT_MS = { done: 1_000, failed: 2_000 }
 
 interface IntentRunnerProps {
@@ -29,7 +32,11 @@ export function IntentRunner({ person, isPaying, onDone }: IntentRunnerProps) {
     if (isPaying() && peekIntent(now)?.type === 'purchase_tickets') return
     const intent = takeIntent(now)
     if (!intent) return
-    void executeIntent(intent, person).then(setResult)
+    const execute = () => void executeIntent(intent, person).then(setResult)
+    const question = questionFor(intent)
+    if (!question) return execute()
+    const action = { label: question.label, run: execute }
+    showToast({ title: question.title, description: QUESTIONS.why, action, durationMs: QUESTION_MS })
     // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, by where they are then
   }, [person])
 
@@ -49,4 +56,11 @@ export function IntentRunner({ person, isPaying, onDone }: IntentRunnerProps) {
   }, [result])
 
   return null
+}
+
+/** What is asked before an intent is executed; null for what may be. Carts and paths only show themselves. */
+function questionFor(intent: SignupIntent): { title: string; label: string } | null {
+  if (!intent.isAskedFirst) return null
+  if (intent.type === 'follow_organizer') return QUESTIONS.follow(intent.data.organizerName)
+  return intent.type === 'like_event' ? QUESTIONS.like(intent.data.eventTitle) : null
 }

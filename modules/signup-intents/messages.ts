@@ -13,3 +13,10 @@ export const RESULT_MESSAGES = {
   none: 'No intent found',
   unknown: 'Unknown intent type',
 }
+
+/** What is asked before something is done in the name of whoever opened a mail in another browser. */
+export const QUESTIONS = {
+  follow: (organizer: string) => ({ title: `Follow ${organizer}?`, label: 'Follow' }),
+  like: (event: string) => ({ title: `Like ${event}?`, label: 'Like' }),
+  why: 'This was pressed in the browser that asked for your mail.',
+}

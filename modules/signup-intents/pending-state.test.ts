@@ -21,6 +21,8 @@ import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 const NOW = systemNow()
 const CREATE: NewIntent = { type: 'create_event', data: {} }
 
+const LIKE: NewIntent = { type: 'like_event', data: { eventId: newId<'event'>(), eventTitle: 'The Ball' } }
+
 const oneTicket = (eventTitle: string): CartItem[] =>
   addItem(
     [],
@@ -186,10 +188,17 @@ describe('pending state in another browser', () => {
 
   test('is there afterwards: cart, intent and referral code', () => {
     filled('The Ball')
-    restorePendingState(elsewhere(), 'jackie')
+    restorePendingState(elsewhere(), 'jackie', { isOwn: false })
     expect(titlesOf('jackie')).toEqual(['The Ball'])
     expect(takeIntent(systemNow())).toMatchObject(CREATE)
     expect(sessionStorage.getItem('referral_code')).toBe('MARCUS1')
+  })
+
+  test.each([true, false])('does in their name only what the browser that asked wanted: %s', (isOwn) => {
+    storeIntent(LIKE, systemNow())
+    restorePendingState(elsewhere(), 'jackie', { isOwn })
+    const { timestamp: _, ...wanted } = takeIntent(systemNow())!
+    expect(wanted).toEqual({ ...LIKE, ...(!isOwn && { isAskedFirst: true }) })
   })
 
   test.each([
@@ -201,7 +210,7 @@ describe('pending state in another browser', () => {
     changeCart(owner, () => oneTicket('Another night'))
     sessionStorage.setItem('referral_code', 'TASHA1')
     storeIntent({ type: 'referral_click', data: { referralCode: 'TASHA1', targetPath: '/' } }, systemNow())
-    restorePendingState(pendingState, 'jackie')
+    restorePendingState(pendingState, 'jackie', { isOwn: false })
     expect(titlesOf(owner)).toEqual(['Another night'])
     expect(titlesOf(owner === null ? 'jackie' : null)).toEqual([])
     expect(takeIntent(systemNow())?.type).toBe('referral_click')

@@ -9,12 +9,19 @@ import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.c
 import { restoreCartIfEmpty } from '#modules/signup-intents/restored-cart.client.ts'
 import { systemNow } from '#platform/time.ts'
 
-/** Restores pending state in this browser. What the browser already has takes precedence. */
-export function restorePendingState(pendingState: ParsedPendingState, person: string): void {
+/**
+ * Restores pending state in this browser. What the browser already has takes precedence. `isOwn`: it was this browser that
+ * asked for the mail; else a stranger may have, and nothing is done in a person's name before they have said so.
+ */
+export function restorePendingState(
+  pendingState: ParsedPendingState,
+  person: string,
+  { isOwn }: { isOwn: boolean },
+): void {
   const now = systemNow()
   restoreCartIfEmpty(person, pendingState.cart)
   if (pendingState.intent && isIntentAlive(pendingState.intent, now) && !peekIntent(now))
-    keepIntent(pendingState.intent)
+    keepIntent(isOwn ? pendingState.intent : { ...pendingState.intent, isAskedFirst: true })
   const codes = readPromoCodes()
   for (const [eventId, code] of Object.entries(pendingState.promoCodes ?? {}))
     if (codes[eventId] === undefined) savePromoCode(eventId, code)

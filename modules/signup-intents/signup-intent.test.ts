@@ -145,6 +145,11 @@ describe('an intent', () => {
     expect(readIntent(written(type, data))).toBeNull()
   })
 
+  test.each([true, false, 'no', null])('is asked first whatever says so: %s', (isAskedFirst) => {
+    const text = JSON.stringify({ type: 'create_event', data: {}, timestamp: 1, isAskedFirst })
+    expect(readIntent(text)).toEqual({ type: 'create_event', data: {}, timestamp: 1, isAskedFirst: true })
+  })
+
   test('keeps the longest name, and no referral code that is none', () => {
     const follow = { organizerId: EVENT, organizerName: 'x'.repeat(300) }
     expect(readIntent(written('follow_organizer', follow))?.data).toEqual(follow)

@@ -21,6 +21,8 @@ interface Unknown {
 export type SignupIntent = (NewIntent | Unknown) & {
   /** Where to go once it is done; see `targetOf`. */
   redirectPath?: string
+  /** Set on what came with a mail that another browser asked for: whoever opened it says first whether they want it. */
+  isAskedFirst?: true
   /** When it was wanted, in milliseconds since 1970. */
   timestamp: number
 }
@@ -58,11 +60,18 @@ export function writeIntent(intent: SignupIntent): string {
 export function readIntent(text: string | null): SignupIntent | null {
   const value = fromJson(text)
   if (!isRecord(value) || !isRecord(value['data'])) return null
-  const { timestamp, redirectPath } = value
+  const { timestamp, redirectPath, isAskedFirst } = value
   if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) return null
   if (redirectPath !== undefined && !isOwnPath(redirectPath)) return null
   const wanted = readNewIntent(value['type'], value['data'])
-  return wanted && { ...wanted, timestamp, ...(redirectPath && { redirectPath }) }
+  return (
+    wanted && {
+      ...wanted,
+      timestamp,
+      ...(redirectPath && { redirectPath }),
+      ...(isAskedFirst !== undefined && { isAskedFirst: true }),
+    }
+  )
 }
 
 function readNewIntent(type: unknown, data: Record<string, unknown>): NewIntent | Unknown | null {

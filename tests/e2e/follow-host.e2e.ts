@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
@@ -24,6 +26,24 @@ test('a member follows the host on the page of an event, and finds it so after a
   expect((await done).status()).toBe(200)
   await page.reload()
   await page.getByRole('button', { name: 'Unfollow Classy Steppers' }).waitFor()
+  await context.close()
+})
+
+test('a member who pressed Follow too often is told, each time, and not shown as a follower', async () => {
+  const { eventId } = await makeEvent(db)
+  const id = await makePerson(db)
+  for (let press = 0; press < RATE_LIMITS.follow.max; press++)
+    await consumeRateLimit(db, { limit: 'follow', of: id })
+  const context = await browserOf(browser(), site, db, { id }, { reducedMotion: 'reduce' })
+  const page = await openPage(context, `/events/${eventId}`)
+  for (let time = 0; time < 2; time++) {
+    const refused = page.waitForResponse('**/follow.data*')
+    await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()
+    expect((await refused).status()).toBe(429)
+    await page.getByText('Too many follows at once. Please wait a few minutes.').waitFor()
+    await page.getByRole('button', { name: 'Follow Classy Steppers', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
   await context.close()
 })
 

@@ -86,6 +86,47 @@ describe('what a visitor wanted', () => {
   })
 })
 
+describe('a dialog that was left open', () => {
+  const pressed = async (context: BrowserContext, eventId: string) => {
+    const page = await openPage(context, `/events/${eventId}`)
+    await page
+      .getByRole('button', { name: /^Like / })
+      .first()
+      .click()
+    await page.getByText(/^We noticed you liked The Holiday/).waitFor()
+    return page
+  }
+  const likes = async (eventId: string) =>
+    (await db.pool.query('select from event_likes where event_id = $1', [eventId])).rowCount
+
+  test.each([
+    ['loaded anew', (page: Page) => page.reload()],
+    ['left', (page: Page) => page.goto('/terms')],
+  ])('on a page that is %s does nothing for whoever signs in next in its tab', async (_, leave) => {
+    const { eventId } = await makeEvent(db)
+    const email = newEmail()
+    await member(email)
+    const page = await pressed(await visitor(), eventId)
+    await leave(page)
+    await alive(page)
+    expect(await storedIntent(page)).toContain('like_event')
+    const { pathname } = new URL(page.url())
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+    await signInInDialog(page, email)
+    await page.getByText(/^Welcome back/).waitFor()
+    await isIn(page)
+    expect([await storedIntent(page), await likes(eventId)]).toEqual([null, 0])
+    expect(new URL(page.url()).pathname).toBe(pathname)
+  })
+
+  test('does nothing for whoever is asked in its tab to sign in for something else', async () => {
+    const { eventId } = await makeEvent(db)
+    const page = await pressed(await visitor(), eventId)
+    await page.goto(`/account?${new URLSearchParams({ next: '/team-invitation?token=x' })}`)
+    await expect.poll(() => storedIntent(page)).toBeNull()
+  })
+})
+
 describe('the sign-in page', () => {
   const wish = (type: string, data: object) => JSON.stringify({ type, data, timestamp: Date.now() })
   const named = (organizerName: string) =>
@@ -192,6 +233,29 @@ describe('what is in hand when the mail is opened in another browser', () => {
     await there.getByText('Your cart has been restored! Complete your purchase below.').waitFor()
     await there.getByRole('button', { name: /^Pay \$41\.20/ }).waitFor()
     expect(await there.evaluate(() => sessionStorage.getItem('referral_code'))).toBe(code)
+  })
+
+  test('does not follow in the name of who opens it before they say so', async () => {
+    const email = newEmail()
+    const { organizerId } = await makeEvent(db)
+    const here = await openPage(await visitor(), `/organizer/${organizerId}`)
+    await here.getByRole('button', { name: 'Follow Classy Steppers' }).click()
+    const dialog = here.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Send Magic Link' }).click()
+    await here.getByText('Magic link sent!').waitFor()
+
+    const follows = async () =>
+      (await db.pool.query('select from organizer_follows where organizer_id = $1', [organizerId])).rowCount
+    const there = await openPage(await visitor(), await mailedLink(email))
+    await there.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await there.getByText('Follow Classy Steppers?').waitFor()
+    await there.waitForURL(`**/organizer/${organizerId}`)
+    expect([await follows(), await storedIntent(there)]).toEqual([0, null])
+    await expectAccessible(there)
+    await there.getByRole('button', { name: 'Follow', exact: true }).click()
+    await there.getByText('You are now following Classy Steppers!').waitFor()
+    expect(await follows()).toBe(1)
   })
 
   test('is what is paid for, also where that browser has a cart of its own, which stays', async () => {

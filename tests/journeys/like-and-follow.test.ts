@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { makeEvent, makeReferralCode } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson, testSite } from '#tests/support/site.ts'
@@ -56,4 +57,22 @@ describe.each(ACTS)('%s', (_, path, fields, table) => {
       0,
     ])
   })
+})
+
+test.each([
+  ['hearts', ACTS[0]![1], 'like'],
+  ['follows', ACTS[1]![1], 'follow'],
+] as const)('%s without end are told when to come back', async (_, path, limit) => {
+  await db.pool.query('delete from rate_limits')
+  for (let time = 0; time < RATE_LIMITS[limit].max; time++) await send(path, { fields: {} })
+  const refused = await site.request(path, {
+    method: 'POST',
+    body: new URLSearchParams(),
+    headers: { Accept: 'application/json' },
+    as: jackie,
+  })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.text()).toMatch(/at once. Please wait a few minutes.$/)
+  await db.pool.query('delete from rate_limits')
 })

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { mailedKeysIn, newestMail } from '#tests/support/mailed-links.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -39,6 +41,21 @@ describe('a magic link', () => {
     expect(entered.headers.getSetCookie().join()).toContain('just-signed-in=first')
     expect(await isIn(laptop, 'new@example.org')).toBe(true)
     expect([...phone.jar.keys()]).toEqual(['steppers.asked_mail'])
+  })
+
+  it('of an address at which strangers guessed all day asks for its ten digits, also on a page opened anew', async () => {
+    const [email, phone] = ['guessed-at@example.org', browser()]
+    for (let guess = 0; guess < RATE_LIMITS['mailed code, a day'].max; guess++)
+      await consumeRateLimit(db, { limit: 'mailed code, a day', of: email })
+    for (let mail = 0; mail < RATE_LIMITS['magic link'].max; mail++)
+      await phone.post('/account', wantsLink(email))
+    const { code } = await newestMail(db, email, 'magic_link')
+    const refused = await phone.post('/account', wantsLink(email))
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('10-digit code')
+    // Who never asked for one has none to type here, as before.
+    expect(await (await browser().post('/account', wantsLink(email))).text()).toContain('6-digit code')
+    expect(whereTo(await phone.post('/account', typesCode(email, code)))).toEqual([302, '/my-tickets'])
   })
 
   it('is not used up by programs that open every link of a mail', async () => {
@@ -126,6 +143,30 @@ describe('the cart and the intent of a visitor', () => {
     const mail = await newestMail(db, email, 'confirm_address')
     const confirmed = await browser().post('/auth/confirm', { ...mail.fields, password: PASSWORD })
     expect(confirmed.headers.get('location')).toContain('/auth/arrived?challenge=')
+  })
+
+  it.each([
+    ['magic-link', 'here', true],
+    ['magic-link', 'elsewhere', false],
+    ['sign-up', 'here', true],
+    ['sign-up', 'elsewhere', false],
+  ] as const)('is known as what this browser began or not: %s, opened %s', async (intent, where, isOwn) => {
+    const [email, asker] = [`${intent}-${where}@example.org`, browser()]
+    const isLink = intent === 'magic-link'
+    const passwords = { password: PASSWORD, confirm: PASSWORD }
+    const form = { intent, next: '/my-tickets', email, ...(!isLink && passwords) }
+    await asker.post('/account', { ...form, pendingState: '{"cart":[1]}' })
+    const mail = await newestMail(db, email, isLink ? 'magic_link' : 'confirm_address')
+    const opener = where === 'here' ? asker : browser()
+    // A mail that another browser asked for itself proves nothing about this one.
+    if (opener !== asker) await opener.post('/account', wantsLink(`own-${email}`))
+    const entered = await opener.post(isLink ? '/auth/link' : '/auth/confirm', {
+      ...mail.fields,
+      ...(!isLink && { password: PASSWORD }),
+    })
+    const { pathname, search } = new URL(entered.headers.get('location') ?? '', ORIGIN)
+    expect(pathname).toBe('/auth/arrived')
+    expect(await (await opener.get(`${pathname}.data${search}`)).text()).toContain(`"isOwn",${isOwn}`)
   })
 })
 

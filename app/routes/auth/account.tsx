@@ -12,6 +12,7 @@ import { answerAccountForm, UNAVAILABLE } from '#modules/accounts/sign-in/form/a
 import { messageFromBody } from '#modules/accounts/sign-in/form/message-from-body.ts'
 import { accountFormFailure } from '#modules/accounts/sign-in/form/account-schema.ts'
 import { readAccountForm } from '#modules/accounts/sign-in/form/read-account-form.server.ts'
+import { askedMail } from '#modules/accounts/mailed-links/asked-mail-cookie.server.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import { startGoogleSignIn } from '#modules/accounts/google/google.server.ts'
@@ -56,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
   const form = await readAccountForm(request)
   const sent = sentAccountForm(form)
-  const refuse = (failure: AccountFailure) =>
-    data<AccountActionData>(answerAccountForm(sent, fail(failure)), {
+  const refuse = (failure: AccountFailure, answered = sent) =>
+    data<AccountActionData>(answerAccountForm(answered, fail(failure)), {
       status: accountStatus(failure),
       headers: retryAfter(failure),
     })
@@ -99,9 +100,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         return promised(await resendConfirmation(accounts, input), 'linkSent')
       case 'magic-link': {
         const asked = await requestMagicLink(accounts, input)
-        if (!asked.ok) return refuse(asked.failure)
-        const { cookies, codeDigits: digits } = asked.value
-        return promised(asked, 'magicLinkSent', cookies, { ...sent, values: { ...sent.values, digits } })
+        // Whoever is sent no further mail types the code of the last one.
+        const mail = asked.ok ? asked.value : askedMail(accounts.auth, accounts.clientRequest)
+        const answered = { ...sent, values: { ...sent.values, digits: mail?.codeDigits } }
+        if (!asked.ok) return refuse(asked.failure, answered)
+        return promised(asked, 'magicLinkSent', asked.value.cookies, answered)
       }
       case 'google': {
         const google = await startGoogleSignIn(accounts, input)

@@ -1,10 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
+import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { requireMethod } from '#app/require-method.server.ts'
 import { choiceField } from '#platform/form-fields.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
+import { followMessages } from '#modules/organizers/messages.ts'
 import type { Route } from './+types/follow'
 
 const FollowSchema = z.strictObject({ follows: choiceField(['yes', 'no'], 'yes or no').default('yes') })
@@ -23,7 +25,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: 400 })
   const follows = form.value.follows === 'yes'
   const done = await followOrganizer(db, actor.id, params.organizerId, follows)
-  if (!done.ok) throw data(done.failure, { status: 404 })
+  if (!done.ok) {
+    const { failure } = done
+    if (failure.code === 'FOLLOWS_TOO_FAST') return answerRateLimited(followMessages[failure.code], failure)
+    throw data(failure, { status: 404 })
+  }
   // Scripts stay where they are: a redirect would put the page into the history twice.
   if (!request.headers.get('Accept')?.includes('text/html')) return data(done.value)
   return redirect(href('/dashboard/following'))

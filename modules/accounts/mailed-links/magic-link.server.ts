@@ -57,7 +57,8 @@ export async function requestMagicLink(
   const id = newId()
   const metadata = { id, next, pendingState: JSON.stringify(pendingState), codeDigits }
   const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/magic-link', { email, metadata })
-  if (response.status === 200) return ok({ cookies: [askedMailCookie(ctx.auth, id)], codeDigits })
+  if (response.status === 200)
+    return ok({ cookies: [askedMailCookie(ctx.auth, { id, codeDigits })], codeDigits })
   if (response.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
   return fail({ code: response.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : 'MAGIC_LINK_FAILED' })
@@ -128,9 +129,10 @@ export async function redeemCode(
   ctx: AccountsCtx,
   { email, code }: { email: string; code: string },
 ): Promise<Result<SignInResult, CodeFailure>> {
-  const id = askedMail(ctx.auth, ctx.clientRequest)
-  const mail = id !== null && (await findLiveMail(ctx, id, email))
+  const asked = askedMail(ctx.auth, ctx.clientRequest)
+  const mail = asked && (await findLiveMail(ctx, asked.id, email))
   if (!mail) return fail({ code: 'CODE_EXPIRED' })
+  const { id } = asked
   const turn = await consumeAccountLimit(ctx, 'mailed code', id)
   if (!turn.ok) return fail(turn.failure.limit === 'all accounts' ? turn.failure : { code: 'CODE_EXPIRED' })
   const isShort = code.length <= CODE_DIGITS.short

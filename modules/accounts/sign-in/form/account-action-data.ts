@@ -18,8 +18,8 @@ export type AccountSuccess = 'signedUp' | 'linkSent' | 'magicLinkSent'
 /** What the sign-in screen's action answers when the visitor stays on it: a `FormResult` whose field errors are codes. */
 export type AccountActionData = Result<AccountSuccess, AccountFailure> & {
   intent: AccountIntent
-  /** `digits`: how many the code has that is awaited. */
-  values: { email: string; digits?: number }
+  /** `digits`: how many the code has that is awaited; none where nobody knows. */
+  values: { email: string; digits?: number | undefined }
   /** What the screen says of it. */
   text: Sentences
   /** The server failed, or could not be reached: the same try may succeed in a moment. */

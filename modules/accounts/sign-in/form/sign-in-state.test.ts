@@ -18,10 +18,12 @@ const unreachable = failed('sign-in', 'THROWN')
 const wrong = failed('sign-in', 'INVALID_CREDENTIALS')
 const badCode = failed('code', 'CODE_INVALID')
 const noMail = failed('magic-link', 'MAGIC_LINK_FAILED')
-const ended = answerAccountForm(
-  { intent: 'magic-link', values: { email: EMAIL, digits: 6 } },
-  fail({ code: 'MAILS_ENDED', retryAfterSeconds: 700 }),
-)
+const endedWith = (digits?: number) =>
+  answerAccountForm(
+    { intent: 'magic-link', values: { email: EMAIL, digits } },
+    fail({ code: 'MAILS_ENDED', retryAfterSeconds: 700 }),
+  )
+const ended = endedWith()
 const mailed = answerAccountForm({ intent: 'magic-link', values: { email: EMAIL } }, ok('magicLinkSent'))
 
 const after = (...answers: AccountActionData[]) => answers.reduce(nextSignInState, INITIAL_SIGN_IN_STATE)
@@ -52,6 +54,8 @@ describe('how many digits the awaited code has', () => {
     ['stays after a wrong code', [longMailed, badLong], 10],
     ['stays when no second mail can be sent', [longMailed, noMail], 10],
     ['stays when no further mail is sent', [longMailed, ended], 10],
+    ['is what the last mail has when no further one is sent', [endedWith(10)], 10],
+    ['is what a later mail has, which another tab asked for', [mailed, endedWith(10)], 10],
     ['is found again on a page that came with the answer to a code', [badLong], 10],
   ])('%s', (_, answers, expected) => {
     expect(after(...answers).codeDigits).toBe(expected)

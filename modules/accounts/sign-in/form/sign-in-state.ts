@@ -25,11 +25,12 @@ const MAX_RETRIES = 2
 /** The state after one more answer: only a success resets the count of failures (spec 4, sign-in retry button). */
 export function nextSignInState(before: SignInState, actionData: AccountActionData): SignInState {
   const { intent, values } = actionData
-  const hasDigits = intent === 'code' || (actionData.ok && actionData.value === 'magicLinkSent')
-  // Who is sent no further mail has some: their code is typed here too.
-  const awaitsCode = hasDigits || (!actionData.ok && actionData.failure.code === 'MAILS_ENDED')
+  const awaitsCode =
+    intent === 'code' ||
+    // Who is sent no further mail has some: their code is typed here too.
+    (actionData.ok ? actionData.value === 'magicLinkSent' : actionData.failure.code === 'MAILS_ENDED')
   const codeFor = awaitsCode ? values.email : before.codeFor
-  const codeDigits = (hasDigits && values.digits) || before.codeDigits
+  const codeDigits = (awaitsCode && values.digits) || before.codeDigits
   if (actionData.ok) return { actionData, codeFor, codeDigits, serverFailures: 0 }
   return {
     actionData,
