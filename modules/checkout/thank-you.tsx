@@ -41,7 +41,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
         </Link>
       }
     >
-      <ul className="space-y-3">
+      <ul data-picture-first className="space-y-3">
         {purchase.orders.map((order) => (
           <li key={order.id} className="overflow-hidden rounded-lg border border-border">
             <EventPicture
