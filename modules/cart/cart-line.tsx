@@ -2,7 +2,7 @@ import type { CartItem } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import { isAtTicketLimit } from '#modules/cart/ticket-limit.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
-import { formatPrice, multiplyCents, ZERO_CENTS } from '#platform/money.ts'
+import { formatPrice, formatUsd, multiplyCents, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -70,7 +70,13 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
         </div>
         <p className="text-right text-lg font-bold">
           <span className="sr-only">Line total </span>
-          {isSeveral ? lineTotal : <PriceText price={price} was={was} />}
+          {lineTotal}
+          {!isSeveral && was !== undefined && (
+            <s className="block text-base font-normal text-muted">
+              <span className="sr-only">Regular price </span>
+              {formatUsd(was)}
+            </s>
+          )}
         </p>
       </div>
       <div className="flex items-center justify-between gap-3">
