@@ -80,7 +80,7 @@ export function Modal({
       onClick={closeBeside}
       className={`modal fixed m-0 hidden flex-col bg-surface text-text shadow-2 open:flex ${shape}`}
     >
-      <div className="flex items-start gap-4 p-5 pb-3">
+      <div className="-order-2 flex items-start gap-4 p-5 pb-3">
         <div className="min-w-0 grow">
           <h2
             ref={heading}
@@ -109,7 +109,7 @@ export function Modal({
         </Button>
       </div>
       <div className="grow px-5 pb-5 roomy:overflow-y-auto roomy:overscroll-contain">{children}</div>
-      {footer && <div className="border-t border-border bg-surface p-5 pb-safe">{footer}</div>}
+      {footer && <div className="order-1 border-t border-border bg-surface p-5 pb-safe">{footer}</div>}
     </dialog>
   )
 }

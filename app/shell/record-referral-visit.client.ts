@@ -15,7 +15,7 @@ export async function recordReferralVisit(code: string, isMember: boolean): Prom
   try {
     const answer = await fetch(`/api/referral-codes/${encodeURIComponent(code)}`)
     if (!isMember) keep(code, answer.status)
-    if (!answer.ok) return
+    if (answer.status !== 200) return
     const { sharedBy } = (await answer.json()) as { sharedBy: string | null } // of our own route
     if (sharedBy !== null) setSharedLink({ page, sharedBy })
   } catch {
@@ -24,7 +24,7 @@ export async function recordReferralVisit(code: string, isMember: boolean): Prom
 }
 
 function keep(code: string, status: number): void {
-  if (status === 404) forget(code)
+  if (status === 204) forget(code)
   const now = systemNow()
   // What somebody has set out to do themselves is worth more than how they came.
   if (status !== 200 || peekIntentOfAnyTab(now)) return

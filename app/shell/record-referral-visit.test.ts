@@ -13,7 +13,9 @@ const storage = {
 
 /** A browser that came by the link of TASHA7, and a site that answers `status` about it. */
 function arrivedWhere(status: number, sharedBy: string | null = null) {
-  vi.stubGlobal('fetch', async () => Response.json({ sharedBy }, { status }))
+  vi.stubGlobal('fetch', async () =>
+    status === 204 ? new Response(null, { status }) : Response.json({ sharedBy }, { status }),
+  )
 }
 beforeEach(() => {
   texts.clear()
@@ -37,7 +39,7 @@ describe('a visitor who came by the link of a promoter', () => {
   })
 
   test('who nobody can earn with brings nothing along: not in this tab, nor to the next page', async () => {
-    arrivedWhere(404)
+    arrivedWhere(204)
     await recordReferralVisit('TASHA7', false)
     expect(texts.has('referral_code')).toBe(false)
     expect(page.cookie).toMatch(/^referral_code=; Path=\/; Max-Age=0/)
@@ -47,7 +49,7 @@ describe('a visitor who came by the link of a promoter', () => {
   test('keeps the code of another promoter', async () => {
     texts.set('referral_code', 'SAM')
     page.cookie = 'referral_code=SAM'
-    arrivedWhere(404)
+    arrivedWhere(204)
     await recordReferralVisit('TASHA7', false)
     expect([texts.get('referral_code'), page.cookie]).toEqual(['SAM', 'referral_code=SAM'])
   })

@@ -9,6 +9,9 @@ const MEMBERS = /^\/(dashboard|my-tickets|cash-payments|(create|edit)-[a-z-]+)(\
 export const isMembersPath = (next: string): boolean =>
   MEMBERS.test(pathOf(next)) || pressedAt(next) !== undefined
 
+/** Whether a return path leads to the tickets that somebody holds. */
+export const isTicketsPath = (next: string): boolean => /^\/my-tickets(\/|$)/.test(pathOf(next))
+
 /** Whether a return path leads to creating an event. */
 export const isCreateEventPath = (next: string): boolean => /^\/create-event(-simple)?$/.test(pathOf(next))
 

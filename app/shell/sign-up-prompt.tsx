@@ -5,6 +5,7 @@ import {
   isRestorePath,
   isTeamInvitationPath,
   isTicketOfferPath,
+  isTicketsPath,
   pressedAt,
 } from '#app/shell/return-path-kind.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
@@ -23,7 +24,7 @@ const noLine = () => {} // what was wanted is pressed again
  */
 export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
   const isCreating = isCreateEventPath(next)
-  // Whoever has an account reads only what they set out to do.
+  // Whoever has an account reads only what they set out to do, and why their tickets are not here.
   const isAny = tab === 'sign-up' && isMembersPath(next)
   useEffect(() => {
     if (!isCreating) return
@@ -59,7 +60,7 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
       ? 'You were signed out. Sign in to go on where you were.'
       : isCreating
         ? promptFor(CREATE)
-        : (waiting ?? (isAny ? promptFor() : null))
+        : (waiting ?? (isAny ? promptFor() : isTicketsPath(next) ? 'Sign in to see your tickets' : null))
   return (
     <div className="flex min-h-20 flex-col items-center justify-end pt-0.5 pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (

@@ -149,7 +149,7 @@ describe.each([
 
     it('lets in by one ticket as many guests as its name says', async () => {
       const types = await rows<{ name: string; admits: number }>(
-        "select distinct name, admits from ticket_types where name ~* 'couple|for (four|six|eight)' order by name",
+        "select distinct name, admits from ticket_types where name ~* 'couple|for (four|six|eight)|vendor' order by name",
       )
       expect(types.map(({ name, admits }) => [name, admits])).toEqual([
         ['Balcony table for four', 4],
@@ -157,6 +157,7 @@ describe.each([
         ['Per couple', 2],
         ['Table for eight, Saturday', 8],
         ['Table for six', 6],
+        ['Vendor table', 0],
       ])
     })
 

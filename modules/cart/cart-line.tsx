@@ -2,7 +2,7 @@ import type { CartItem } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import { isAtTicketLimit } from '#modules/cart/ticket-limit.ts'
 import { priceUnit } from '#modules/pricing/price-unit.ts'
-import { formatPrice, multiplyCents, ZERO_CENTS } from '#platform/money.ts'
+import { formatPrice, formatUsd, multiplyCents, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,6 +43,8 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
   } = item
   const early = isEarlyLine(item)
   const most = mostOfLine(item, stock)
+  const isSeveral = quantity > 1
+  const was = early ? regularPrice : undefined
   const lineTotal = formatPrice(multiplyCents(price, quantity))
   return (
     <li className="space-y-3 py-4">
@@ -51,11 +53,13 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
           <h4 className="font-semibold">{title}</h4>
           {description && <p className="line-clamp-2 text-muted">{description}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <PriceText price={price} was={early ? regularPrice : undefined} />
-            <span className="text-muted">
-              {price > ZERO_CENTS && 'plus fee, '}
-              {priceUnit(admits)}
-            </span>
+            {isSeveral && <PriceText price={price} was={was} />}
+            {(isSeveral || price > ZERO_CENTS) && (
+              <span className="text-muted">
+                {price > ZERO_CENTS && 'plus fee, '}
+                {priceUnit(admits)}
+              </span>
+            )}
             {early && <Badge tone="primary">Early Bird</Badge>}
           </p>
           {early && earlyBirdUntil && (
@@ -67,6 +71,12 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
         <p className="text-right text-lg font-bold">
           <span className="sr-only">Line total </span>
           {lineTotal}
+          {!isSeveral && was !== undefined && (
+            <s className="block text-base font-normal text-muted">
+              <span className="sr-only">Regular price </span>
+              {formatUsd(was)}
+            </s>
+          )}
         </p>
       </div>
       <div className="flex items-center justify-between gap-3">

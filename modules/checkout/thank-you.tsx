@@ -5,7 +5,7 @@ import { EventPicture } from '#modules/events/event-picture.tsx'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
 import { formatTime, toInstant } from '#platform/time.ts'
-import { seatText } from '#modules/tickets/seat-text.ts'
+import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -41,7 +41,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
         </Link>
       }
     >
-      <ul className="space-y-3">
+      <ul data-picture-first className="space-y-3">
         {purchase.orders.map((order) => (
           <li key={order.id} className="overflow-hidden rounded-lg border border-border">
             <EventPicture
@@ -107,7 +107,7 @@ const Seats = ({ order: { seats = [] } }: { order: Partial<Order> }) =>
   [...Map.groupBy(seats, ({ category = '' }) => category)].map(([category, its]) => (
     <p key={category} className="wrap-anywhere">
       {category && `${category}: `}
-      <strong>{its.map(seatText).join('; ')}</strong>
+      <strong>{unbroken(its.map(seatText).join('; '))}</strong>
     </p>
   ))
 

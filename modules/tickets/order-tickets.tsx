@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { OrderTicket } from '#modules/tickets/tickets-of-order.server.ts'
-import { typeAndSeat } from '#modules/tickets/seat-text.ts'
+import { typeAndSeat, unbroken } from '#modules/tickets/seat-text.ts'
 import { TicketBadge } from '#modules/tickets/ticket-badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
@@ -19,7 +19,7 @@ export const OrderTickets = ({ tickets }: { tickets: OrderTicket[] }) => (
             >
               {holderName}
             </Link>
-            <span className="text-muted">{typeAndSeat(ticketType, seat)}</span>
+            <span className="text-muted">{unbroken(typeAndSeat(ticketType, seat))}</span>
           </span>
           <span className="flex flex-wrap items-center gap-2">
             <TicketBadge status={status} />

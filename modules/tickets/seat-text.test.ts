@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { blockName, seatLabel, seatPlace, seatText, typeAndSeat } from '#modules/tickets/seat-text.ts'
+import {
+  blockName,
+  seatLabel,
+  seatPlace,
+  seatText,
+  typeAndSeat,
+  unbroken,
+} from '#modules/tickets/seat-text.ts'
 
 test.each([
   [{ section: 'Main floor', row: 'A', table: null, seatNumber: '3' }, 'Main floor · Row A · Seat 3'],
@@ -39,4 +46,14 @@ test.each([
   ['General', null, 'General'],
 ])('a ticket %s with the seat %j is called %s', (ticketType, seat, text) =>
   expect(typeAndSeat(ticketType, seat)).toBe(text),
+)
+
+test.each([
+  ['Main floor · Row A · Seat 3', 'Main floor · Row_A · Seat_3'],
+  ['Balcony · Row A · Seats 3 and 4; Table 12', 'Balcony · Row_A · Seats_3 and 4; Table_12'],
+  ['Table Montgomery · Seat 12', 'Table Montgomery · Seat_12'],
+  ['Table for six', 'Table_for six'],
+  ['Presenter 3', 'Presenter 3'],
+])('%s breaks elsewhere than at %s', (seats, kept) =>
+  expect(unbroken(seats)).toBe(kept.replaceAll('_', '\u00A0')),
 )

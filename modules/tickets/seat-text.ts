@@ -32,6 +32,10 @@ export function seatText(seat: SeatDetails | null): string {
   return seatLabel({ section, block: label ? blockName({ label, isTable: Boolean(table) }) : '', number })
 }
 
+/** A line of seats for a narrow screen: "Seat 7" and "Row 12" do not break before the number. */
+export const unbroken = (seats: string): string =>
+  seats.replaceAll(/\b(Seats?|Row|Table|Booth|Box) (?=\S{1,4}(?!\S))/gi, '$1\u00A0')
+
 /** What a ticket is and its seat: "VIP · Table 12 · Seat 4". A section of the same name is said once. */
 export const typeAndSeat = (ticketType: string, seat: SeatDetails | null): string =>
   [ticketType, seatText(seat?.section === ticketType ? { ...seat, section: '' } : seat)]

@@ -155,6 +155,9 @@ test.each([24, 32])(
         expect(box!.y, words).toBeGreaterThanOrEqual(0)
         expect(box!.y + box!.height, words).toBeLessThanOrEqual(640)
       }
+      const field = page.getByLabel('Ticket code')
+      expect(await field.evaluate((input) => document.activeElement === input)).toBe(true)
+      await field.click({ trial: true }) // nothing covers where the focus is
       await answer.getByRole('button', { name: 'Next guest' }).click()
     }
     expect(await misfits(page)).toEqual([])

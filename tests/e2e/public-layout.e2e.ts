@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { publishSeries } from '#tests/support/series.ts'
 import { testBrowser } from './support/browser.ts'
 import { goTo, openPage } from './support/page.ts'
 import { servedSite } from './support/served-site.ts'
@@ -58,3 +59,25 @@ test.each([
     await context.close()
   },
 )
+
+test('parts of the page of a series keep apart', async () => {
+  const [first, second] = await publishSeries(db)
+  await db.pool.query("update events set status = 'cancelled' where id = $1", [second!.id])
+  const context = await browser().newContext({ baseURL: site.url })
+  const page = await openPage(context, `/series/${first!.seriesId}`)
+  const off = await page.getByRole('heading', { name: 'Called off' }).boundingBox()
+  const coming = await page.getByRole('region', { name: 'Coming up' }).boundingBox()
+  expect(off!.y - coming!.y - coming!.height).toBeGreaterThanOrEqual(16)
+  await context.close()
+})
+
+test('what few filter by begins below the first field on a desk, folded and open', async () => {
+  const context = await browser().newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } })
+  const page = await openPage(context, '/events')
+  const leftOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!.x
+  const more = page.locator('summary').filter({ hasText: 'Price, level' })
+  expect((await more.boundingBox())!.x).toBeCloseTo(await leftOf('Search'), 0)
+  await more.click()
+  expect(await leftOf('Level')).toBeCloseTo(await leftOf('Search'), 0)
+  await context.close()
+})

@@ -58,6 +58,11 @@ describe('who has just come in', () => {
       '/dashboard/profile',
     )
     expect(await menuButton(page).getAttribute('class')).toContain('glow')
+    const letters = await context.newCDPSession(page)
+    await letters.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const said = await page.locator('.toaster > *').boundingBox()
+    expect(said!.height).toBeLessThanOrEqual(0.45 * 640) // and the page can be read beside it
+    await letters.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
 
     await menuButton(page).click()
     const menu = page.locator('[popover]:popover-open')

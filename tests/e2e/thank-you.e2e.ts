@@ -72,11 +72,24 @@ test('the page below knows the new ticket, also the one on home', async () => {
 test.each([
   [360, 740],
   [1440, 640],
-])('what is said of the purchase covers nothing of it, %i px wide', async (width, height) => {
-  const { page, context } = await bought({ width, height })
-  const said = await page.locator('.toaster > *').boundingBox()
-  const link = await thanksOf(page).getByRole('link', { name: 'My tickets' }).boundingBox()
-  expect(said!.y).toBeGreaterThanOrEqual(link!.y + link!.height)
-  expect(said!.y + said!.height).toBeLessThanOrEqual(height)
-  await context.close()
-})
+])(
+  'what is said of the purchase covers no word and no key, and moves nothing, %i px wide',
+  async (width, height) => {
+    const { page, context } = await bought({ width, height })
+    const card = page.locator('.toaster > *')
+    const said = await card.boundingBox()
+    const keys = thanksOf(page).locator('a, button, h2, p').filter({ visible: true })
+    const places = async () =>
+      keys.evaluateAll((all) =>
+        all.filter((each) => !each.closest('.toaster')).map((each) => each.getBoundingClientRect().toJSON()),
+      )
+    const before = await places()
+    expect(before.length).toBeGreaterThan(6)
+    for (const { top, bottom } of before)
+      expect(bottom <= said!.y || top >= said!.y + said!.height, `${top} to ${bottom}`).toBe(true)
+    await card.getByRole('button', { name: 'Dismiss' }).click()
+    await card.waitFor({ state: 'detached' })
+    expect(await places()).toEqual(before)
+    await context.close()
+  },
+)

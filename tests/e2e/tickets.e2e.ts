@@ -41,6 +41,10 @@ const keptPages = (page: Page) =>
     return found.filter((path) => !path.startsWith('/assets/')).toSorted()
   })
 
+/** By it the thumb bar tells a member from a visitor. */
+const lastShortcut = (page: Page) =>
+  page.getByRole('navigation', { name: 'Shortcuts' }).locator('li:visible').last().innerText()
+
 const saved = (page: Page) => page.getByText('Saved on this device. Works with no signal.').waitFor()
 
 test.each([
@@ -232,6 +236,7 @@ describe('where there is no signal', () => {
 
     await page.goto('/events')
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    expect(await lastShortcut(page)).toBe('More')
     await page.getByRole('main').getByRole('link', { name: 'My tickets' }).click()
     await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
     await context.close()
@@ -285,6 +290,7 @@ describe('where there is no signal', () => {
     site.setSignal('none')
     await page.goto(page1)
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    expect(await lastShortcut(page)).toBe('Sign in')
     await context.close()
   })
 

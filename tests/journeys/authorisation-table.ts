@@ -182,7 +182,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/checkout/:id': asksItself(401, 404, 200),
   'GET /api/events/:eventId/seat-holds': everybody(200), // one's own: none
   'GET /api/events/:eventId/promo': everybody(200), // which says that there is no such code
-  'GET /api/referral-codes/:code': everybody(404),
+  'GET /api/referral-codes/:code': everybody(204),
   // Programs get 401 in JSON. `:name` is that of Square; refunds want the service key.
   'GET /functions/v1/:name': everybody(200),
   'POST /functions/v1/:name': asksItself(401, 400),
@@ -226,7 +226,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/uploads/:id': members(405),
   'GET /api/uploads/:id/picture.webp': members(404),
   'GET /auth/arrived': members('/events'), // nothing was carried for them
-  'POST /api/referral-clicks': members(404),
+  'POST /api/referral-clicks': members(204),
   'GET /auth/new-email': members(200),
   'POST /auth/new-email': members(410),
   'GET /auth/again': members(200),

@@ -31,7 +31,7 @@ export function Pager({ previous, next, words = { previous: 'Previous', next: 'N
     isStep.current = true
   }
   return (
-    <nav ref={nav} aria-label="Pages" className="flex flex-wrap justify-between gap-4">
+    <nav ref={nav} aria-label="Pages" className="flex flex-wrap justify-between gap-4 empty:hidden">
       {previous && (
         <LinkButton to={previous} rel="prev" variant="secondary" onClick={step}>
           <Icon name="arrow-left" /> {words.previous}

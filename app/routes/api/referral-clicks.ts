@@ -9,11 +9,11 @@ import type { Route } from './+types/referral-clicks'
 
 const ClickSchema = z.strictObject({ code: textField({ max: 100 }) })
 
-/** Counts a member's click on the referral link of a code. */
+/** Counts a member's click on the referral link of a code; nothing is counted, and 204 answered, where there is none. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, ['POST'])
   const member = requireMember(request, context)
   const form = await readForm(request, ClickSchema)
   const isKnown = form.ok && (await trackClick(member, member.actor.id, form.value.code))
-  return data({ isActive: isKnown }, { status: isKnown ? 200 : 404 })
+  return isKnown ? data({ isActive: true }) : new Response(null, { status: 204 })
 }

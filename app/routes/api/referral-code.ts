@@ -7,8 +7,8 @@ import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/referral-code'
 
 /**
- * Whether a referral code is active, and the first name of whoever shares it; null for the promoter, who knows. The
- * visitor's browser ignores one that is not active; a warning is logged here.
+ * The first name of whoever shares an active referral code; null for the promoter, who knows. Nothing (204) for any other
+ * code, which the visitor's browser ignores: the link leads to a good page all the same. A warning is logged here.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = context.get(ctx)
@@ -18,5 +18,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (code)
     return data({ isActive: true, sharedBy: code.isOwn ? null : code.sharedBy }, { headers: NEVER_STORED })
   found.log.warn('Referral code not found or inactive')
-  return data({ isActive: false, sharedBy: null }, { status: 404 })
+  return new Response(null, { status: 204, headers: NEVER_STORED })
 }

@@ -91,7 +91,7 @@ export default function SeriesPage({
   const { title, description, organizer } = series
   const host = href('/organizer/:organizerId', { organizerId: organizer.id })
   return (
-    <div className="mx-auto max-w-page space-y-8 px-4 py-6">
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6">
       <header className="space-y-2">
         <p className="font-semibold text-accent-text">{line}</p>
         <Heading level={1} size="page" className="wrap-anywhere">

@@ -1,4 +1,5 @@
 import type { Route } from './+types/offline'
+import type { CacheRule } from '#app/page-cache.ts'
 import type { LayoutChoice } from '#app/root.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import { TryAgain } from '#app/shell/try-again.tsx'
@@ -10,8 +11,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Without the navigation: its buttons need scripts, and this page has none when it is needed. */
-export const handle = { layout: 'no-nav' satisfies LayoutChoice }
+/**
+ * Without the navigation: its buttons need scripts, and this page has none when it is needed. The same for everybody: a
+ * browser keeps one, whoever is signed in by then.
+ */
+export const handle = { layout: 'no-nav' satisfies LayoutChoice, cache: { query: [] } satisfies CacheRule }
 
 /** The page shown for any page without a connection; saved tickets are one tap away. */
 export default function Offline() {

@@ -1,6 +1,6 @@
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { plusFeesSeatUnit } from '#modules/pricing/seat-unit.ts'
-import { seatText } from '#modules/tickets/seat-text.ts'
+import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
 import { formatPrice, formatUsd, multiplyCents, toCents } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -36,7 +36,7 @@ export function SeatLine({ line }: { line: Line }) {
         {seats.map((seat) => (
           <li key={seat.seatId}>
             <p className="flex flex-wrap items-center gap-x-2">
-              {seatText(seat)}
+              {unbroken(seatText(seat))}
               {seat.isPremium && (
                 <Badge>
                   <Icon name="star" size="sm" /> Premium

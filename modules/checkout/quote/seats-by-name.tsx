@@ -2,7 +2,7 @@ import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.
 import { orderTotals, sumTotals } from '#modules/pricing/order-fees.ts'
 import { allInSeatPrice } from '#modules/pricing/seat-fees.ts'
 import { seatPricesText } from '#modules/pricing/seat-prices-text.ts'
-import { seatText } from '#modules/tickets/seat-text.ts'
+import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
 import { formatPrice, toCents } from '#platform/money.ts'
 import { allInSeatUnit } from '#modules/pricing/seat-unit.ts'
 
@@ -37,7 +37,7 @@ export function SeatsByName({ lines, isEventKnown = false }: SeatsByNameProps) {
             <ul className="mt-1 space-y-1">
               {seats.map((seat) => (
                 <li key={seat.seatId} className="flex flex-wrap justify-between gap-x-4 text-muted">
-                  <span>{seatText(seat)}</span>
+                  <span>{unbroken(seatText(seat))}</span>
                   {/* What a code takes off belongs to the line: the total has it. */}
                   {discountCents === 0 && <PriceOfSeat cents={unitPriceCents} />}
                 </li>

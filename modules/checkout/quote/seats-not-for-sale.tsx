@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { savePromoCode } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import { releaseHeldSeats } from '#modules/seating/hold/use-held-seats.client.ts'
-import { seatText } from '#modules/tickets/seat-text.ts'
+import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
@@ -39,7 +39,7 @@ export function SeatsNotForSale({ failure, removedCode }: SeatsNotForSaleProps) 
       <p className="font-semibold">{name ?? 'Your seats'}</p>
       <ul>
         {seats.map((seat) => (
-          <li key={seat.seatId}>{seatText(seat)}</li>
+          <li key={seat.seatId}>{unbroken(seatText(seat))}</li>
         ))}
       </ul>
       <p className="font-medium text-danger">{message}</p>

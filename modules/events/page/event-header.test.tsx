@@ -42,3 +42,23 @@ test.each([
   )
   expect(html).toContain(`>${words}<`)
 })
+
+test.each([
+  ['while its tickets are on sale', '2026-11-20T12:00:00Z', 5, false, true],
+  ['but not once they are sold out', '2026-11-20T12:00:00Z', 0, false, false],
+  ['nor when it is over', '2040-11-20T12:00:00Z', 5, false, false],
+  ['nor in a preview, where nothing is sold', '2026-11-20T12:00:00Z', 5, true, false],
+])('the head of an event leads to its tickets %s', (_, now, left, isPreview, isThere) => {
+  const event = sampleEvent()
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <EventHeader
+        event={{ ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, left })) }}
+        now={toInstant(now)}
+        googleCalendar="https://calendar.google.com/"
+        isPreview={isPreview}
+      />
+    </MemoryRouter>,
+  )
+  expect(/<a href="#tickets"[^>]*>Get tickets<\/a>.*?all in, per person/.test(html)).toBe(isThere)
+})

@@ -9,6 +9,7 @@ import {
   saleStateLabels,
 } from '#modules/events/event.ts'
 import { ageWords, levels } from '#modules/events/facts/guest-facts.ts'
+import { EventPrice } from '#modules/events/event-price.tsx'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
 import { djNames } from '#modules/events/facts/dj-names.ts'
@@ -83,6 +84,15 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
       <Heading level={isPreview ? 2 : 1} size="page" className="wrap-anywhere">
         {event.title}
       </Heading>
+      {!isPreview && saleState(event, now) === 'on_sale' && (
+        // Where there is no bar to buy (`BuyBar`): the tickets may begin below the first screen.
+        <div className="mt-4 hidden items-center gap-4 lg:flex">
+          <a href="#tickets" className={buttonClass('primary', 'lg')}>
+            Get tickets
+          </a>
+          <EventPrice event={event} now={now} />
+        </div>
+      )}
       <div className="-mx-2 mt-4 space-y-1">
         <EventFact
           tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}

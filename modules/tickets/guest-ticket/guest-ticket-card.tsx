@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { GuestTicket } from '#modules/tickets/guest-ticket/guest-ticket.server.ts'
-import { typeAndSeat } from '#modules/tickets/seat-text.ts'
+import { typeAndSeat, unbroken } from '#modules/tickets/seat-text.ts'
 import { TicketBadge } from '#modules/tickets/ticket-badge.tsx'
 import { Fact } from '#modules/tickets/wallet/ticket-header.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,7 +15,7 @@ export function GuestTicketCard({ ticket }: { ticket: GuestTicket }) {
     <Card as="section" className="p-5">
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact name="Guest">{holderName}</Fact>
-        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>{typeAndSeat(ticketType, seat)}</Fact>
+        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>{unbroken(typeAndSeat(ticketType, seat))}</Fact>
         <Fact name="State">
           <span className="flex flex-wrap items-center gap-2">
             <TicketBadge status={status} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import type { OfferedTicket } from '#modules/tickets/passing/read-offer.server.ts'
-import { typeAndSeat } from '#modules/tickets/seat-text.ts'
+import { typeAndSeat, unbroken } from '#modules/tickets/seat-text.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { Fact, TearLine, TicketHeader } from '#modules/tickets/wallet/ticket-header.tsx'
 import { formatTime } from '#platform/time.ts'
@@ -22,7 +22,7 @@ export function OfferedTicketCard({ offered, children }: { offered: OfferedTicke
           )}
         </Fact>
         <Fact name="Where">{event.where}</Fact>
-        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>{typeAndSeat(ticketType, seat)}</Fact>
+        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>{unbroken(typeAndSeat(ticketType, seat))}</Fact>
         <Fact name="From">{sentBy || 'A friend'}</Fact>
       </dl>
       <TearLine />

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import type { PassedOnTicket } from '#modules/tickets/passing/passed-on-tickets.server.ts'
-import { typeAndSeat } from '#modules/tickets/seat-text.ts'
+import { typeAndSeat, unbroken } from '#modules/tickets/seat-text.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { formatDay } from '#platform/time.ts'
@@ -26,7 +26,7 @@ export function PassedOnFace({ ticket }: { ticket: PassedOnTicket }) {
         </p>
       </div>
       <div className="space-y-1 p-5 text-center">
-        <p className="font-semibold">{typeAndSeat(ticketType, seat)}</p>
+        <p className="font-semibold">{unbroken(typeAndSeat(ticketType, seat))}</p>
         <p className="text-muted">
           Taken on {formatDay(takenAt, event.timeZone)}. Your old code opens no door any more.
         </p>

@@ -30,8 +30,8 @@ export function RecentScans({ scans, timeZone, onUndo }: RecentScansProps) {
           </span>
           <span className="min-w-0 grow py-1 wrap-anywhere">
             <span className="font-semibold">{scan.holderName || scan.message}</span>
-            {scan.holderName && <span className="text-muted"> · {scan.message}</span>}
             <span className="block text-sm text-muted">
+              {scan.holderName && `${scan.message}, `}
               {formatTime(scan.at, timeZone)}
               {scan.by && `, ${scan.by}`}
             </span>

@@ -111,7 +111,14 @@ describe('the feedback to a scan', () => {
       'Not paid yet',
       'Ticket is pending. Collect $82.40 for the 2 tickets of this order.',
     ],
-    ['not found', { code: 'TICKET_NOT_FOUND' }, at, 'no', 'Not found', 'Ticket not found.'],
+    [
+      'not found',
+      { code: 'TICKET_NOT_FOUND' },
+      at,
+      'no',
+      'Not found',
+      'Ticket not found. This is not a ticket for this event.',
+    ],
     [
       'refunded',
       { code: 'TICKET_NOT_ACTIVE', guest, status: 'refunded' },

@@ -243,7 +243,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'TICKET_NOT_ACTIVE':
       return `${text}.${ENDED[failure.status] ?? ''}`
     case 'TICKET_NOT_FOUND':
-      return `${text}.`
+      // Also of a ticket of another host, about whom this door learns nothing.
+      return `${text}. This is not a ticket for this event.`
   }
 }
 

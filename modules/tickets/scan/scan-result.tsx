@@ -2,6 +2,7 @@ import { type AlwaysSent, HiddenFields } from '#modules/tickets/scan/always-sent
 import { PartyButtons } from '#modules/tickets/scan/party-buttons.tsx'
 import type { ScanFeedback, ScannedBy } from '#modules/tickets/scan/scan-feedback.ts'
 import { Verdict } from '#modules/tickets/scan/verdict.tsx'
+import { unbroken } from '#modules/tickets/seat-text.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { titleSize } from '#ui/title-size.ts'
@@ -59,7 +60,7 @@ export function ScanResult({
             {feedback.name}
           </p>
         )}
-        {feedback.detail && <p className="text-xl wrap-anywhere">{feedback.detail}</p>}
+        {feedback.detail && <p className="text-xl wrap-anywhere">{unbroken(feedback.detail)}</p>}
         {feedback.reason && (
           <p className="max-w-measure text-lg font-medium wrap-anywhere">{feedback.reason}</p>
         )}

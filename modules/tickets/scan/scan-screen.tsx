@@ -190,7 +190,7 @@ export function ScanScreen({
       data-typed-at-foot
       className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_minmax(0,1fr)]"
     >
-      <header className="flex items-center gap-2 px-2 lg:col-span-2">
+      <header className="col-start-1 row-start-1 flex items-center gap-2 px-2 py-2 lg:col-end-3">
         {back !== null && (
           <a href={back} aria-label="All doors" className={buttonClass('quiet', 'icon')}>
             <Icon name="arrow-left" size="lg" />
@@ -208,11 +208,14 @@ export function ScanScreen({
           </span>
         </p>
       </header>
-      <div className="lg:col-span-2">
+      <div className="col-start-1 row-start-2 lg:col-end-3">
         <DoorStatusBar status={status} timeZone={timeZone} />
         <ExitBar isExit={isExit} to={addressOf(alwaysSent(isOpened, false, doorName))} onSwitch={switchWay} />
       </div>
-      <main className="relative overflow-hidden">
+      {/* With large letters the other rows leave an answer no room: it stands over them, but for the field that is typed in. */}
+      <main
+        className={`relative col-start-1 overflow-hidden ${found || feedback ? 'z-5 row-start-1 row-end-4 roomy:row-start-3 lg:row-start-3' : 'row-start-3'}`}
+      >
         {isLive ? (
           <CameraView onCode={onCode} onRunning={setHasPicture} isCovered={!!found || !!feedback} />
         ) : (
@@ -220,11 +223,7 @@ export function ScanScreen({
             Type the code of a ticket below.
           </p>
         )}
-        {/* With large letters the field and the last scans leave it no room: it stands over them. */}
-        <output
-          aria-live="assertive"
-          className="pointer-events-none fixed inset-0 z-5 *:pointer-events-auto roomy:absolute lg:absolute"
-        >
+        <output aria-live="assertive" className="pointer-events-none absolute inset-0 *:pointer-events-auto">
           {found && (
             <FoundGuestList
               found={found}

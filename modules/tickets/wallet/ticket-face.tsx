@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cashWords } from '#modules/events/rules/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { CodePanel } from '#modules/tickets/wallet/code-panel.tsx'
-import { seatText } from '#modules/tickets/seat-text.ts'
+import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
 import type { TicketPage } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { Fact, TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import { statusLine, whenLine } from '#modules/tickets/ticket-text.ts'
@@ -46,7 +46,7 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
         {seat && (
           <>
             <dt className="sr-only">Your seat</dt>
-            <dd className="text-lg font-semibold">{seat}</dd>
+            <dd className="text-lg font-semibold">{unbroken(seat)}</dd>
           </>
         )}
       </dl>

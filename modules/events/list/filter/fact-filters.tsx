@@ -12,12 +12,12 @@ import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select.tsx'
 
-/** What few ask for: folded until it is wanted, or holds something. */
+/** What few ask for: folded until it is wanted, or holds something. In one row (`inOneRow`) it begins where that one does. */
 export function FactFilters({ params }: { params: ListParams }) {
   return (
     <details
       open={FACT_FIELDS.some((name) => params[name] !== undefined)}
-      className="group col-span-full lg:order-last"
+      className="group col-span-full lg:order-last lg:ms-[calc(-40%-0.75rem)]"
     >
       <summary className="inline-flex min-h-tap items-center gap-2 font-semibold underline">
         Price, level, DJ, attire and more

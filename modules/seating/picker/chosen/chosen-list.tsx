@@ -2,7 +2,7 @@ import { chosenTotal } from '#modules/seating/picker/chosen/chosen-total.ts'
 import { SeatDot } from '#modules/seating/picker/seat-dot.tsx'
 import { SeatMarks } from '#modules/seating/picker/seat-marks.tsx'
 import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
-import { seatLabel } from '#modules/tickets/seat-text.ts'
+import { seatLabel, unbroken } from '#modules/tickets/seat-text.ts'
 import { formatCounted, formatPrice, formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -30,7 +30,7 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
               <SeatDot color={seat.color} isOwn />
             </span>
             <div className="min-w-0 grow py-1">
-              <p className="font-semibold wrap-anywhere">{seatLabel(seat)}</p>
+              <p className="font-semibold wrap-anywhere">{unbroken(seatLabel(seat))}</p>
               <p className="wrap-anywhere">
                 {seat.category}
                 {seat.allIn !== null && (
