@@ -77,6 +77,8 @@ test.each([
   async (width, height) => {
     const { page, context } = await bought({ width, height })
     const card = page.locator('.toaster > *')
+    // Asked for once the dialog is open: it comes below, and would count as moved.
+    await page.getByRole('button', { name: 'Set it up' }).waitFor()
     const said = await card.boundingBox()
     const keys = thanksOf(page).locator('a, button, h2, p').filter({ visible: true })
     const places = async () =>
