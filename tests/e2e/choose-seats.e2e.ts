@@ -216,7 +216,7 @@ test('on a phone the best seats are in sight once they are found, and are told b
   await page.getByText(/^Yours now: Table \d+ · Seats \d and \d\./).waitFor()
   const first = page
     .getByRole('region', { name: 'Your seats' })
-    .getByText(/^Table \d+ · Seat \d$/)
+    .getByText(/^Table\s\d+ · Seat\s\d$/)
     .first()
   const bar = page.getByRole('link', { name: 'Continue to checkout' }).last()
   const edge = async (of: typeof first) => (await of.boundingBox())!
