@@ -190,7 +190,7 @@ export function ScanScreen({
       data-typed-at-foot
       className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_minmax(0,1fr)]"
     >
-      <header className="col-start-1 row-start-1 flex items-center gap-2 px-2 py-2 lg:col-end-3">
+      <header className="col-start-1 row-start-1 flex items-center gap-2 px-2 lg:col-end-3">
         {back !== null && (
           <a href={back} aria-label="All doors" className={buttonClass('quiet', 'icon')}>
             <Icon name="arrow-left" size="lg" />
@@ -199,7 +199,7 @@ export function ScanScreen({
         <h1 tabIndex={-1} className="line-clamp-2 min-w-0 grow leading-tight font-semibold">
           {door.title}
         </h1>
-        <p className="px-2 text-right whitespace-nowrap">
+        <p className="px-2 text-right leading-tight whitespace-nowrap">
           <strong className="text-lg">
             {door.inTheRoom} / {door.expected}
           </strong>
