@@ -9,12 +9,14 @@ import { cartOffer } from '#tests/support/cart-offer.ts'
 const EARLY = toInstant('2026-11-20T12:00:00Z')
 const LATER = toInstant('2026-12-06T12:00:00Z')
 
-/** The amounts of a line, in the order in which they are read. */
-function amountsIn(quantity: number, now: Instant, offer: Partial<typeof cartOffer> = {}): string[] {
+function lineOf(quantity: number, now: Instant, offer: Partial<typeof cartOffer> = {}): string {
   const [item] = addItem([], { ...cartOffer, ...offer }, quantity, now)
-  const html = renderToStaticMarkup(<CartLine item={item!} onQuantity={() => {}} onRemove={() => {}} />)
-  return html.match(/\$\d+\.\d\d|\bFree\b/g) ?? []
+  return renderToStaticMarkup(<CartLine item={item!} onQuantity={() => {}} onRemove={() => {}} />)
 }
+
+/** The amounts of a line, in the order in which they are read. */
+const amountsIn = (...line: Parameters<typeof lineOf>): string[] =>
+  lineOf(...line).match(/\$\d+\.\d\d|\bFree\b/g) ?? []
 
 test.each([
   ['one ticket', 1, LATER, ['$40.00']],
@@ -27,4 +29,12 @@ test.each([
 
 test('a free ticket is free, and says it once', () => {
   expect(amountsIn(1, LATER, { regularPrice: toCents(0), earlyBirdPrice: null })).toEqual(['Free'])
+})
+
+test.each([
+  ['one', 1],
+  ['two', 2],
+])('of free tickets for several guests it says for how many one is: %s', (_, quantity) => {
+  const offer = { regularPrice: toCents(0), earlyBirdPrice: null, admits: 4 }
+  expect(lineOf(quantity, LATER, offer)).toContain('for 4 guests')
 })

@@ -54,7 +54,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
           {description && <p className="line-clamp-2 text-muted">{description}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             {isSeveral && <PriceText price={price} was={was} />}
-            {(isSeveral || price > ZERO_CENTS) && (
+            {(isSeveral || price > ZERO_CENTS || admits > 1) && (
               <span className="text-muted">
                 {price > ZERO_CENTS && 'plus fee, '}
                 {priceUnit(admits)}

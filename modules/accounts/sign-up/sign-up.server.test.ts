@@ -172,6 +172,21 @@ describe('signing up', () => {
     expect((await confirmAddress(ctxOf(newVisitor()), await linkFor(email))).ok).toBe(true)
   })
 
+  it('saves nothing of a stranger under the account of whoever signs up with the address a moment later', async () => {
+    const email = 'moment@example.org'
+    const late = ctxOf(newVisitor())
+    const call: typeof late.auth.call = async (...asked) => {
+      const answer = await late.auth.call(...asked)
+      await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
+      return answer
+    }
+    const stranger = { ...late, auth: { ...late.auth, call } }
+    const pendingState = { intent: '{"type":"follow_organizer"}' }
+    await signUp(stranger, { email, password: 'the stranger', next: '/events', pendingState })
+    expect(await count('auth_user where email = $1', [email])).toBe(1)
+    expect(await count('sign_in_challenges where email = $1', [email])).toBe(0)
+  })
+
   it('undoes the account when its mail cannot be enqueued', async () => {
     const printed = vi.spyOn(console, 'error')
     await db.pool.query(

@@ -39,11 +39,11 @@ export async function signUp(
   })
   const isMade = response.status === 200 || response.code === 'FAILED_TO_CREATE_USER'
   const state = isMade ? await settledState(ctx, email) : null
-  if (state?.confirmed === false && response.status === 200)
-    await savePendingState(ctx, state.id, { email, next, pendingState })
   // Of two sign-ups at the same moment one makes the account: the other finds it made, and it is not its own.
+  const isOwn = state !== null && madeIn(response) === state.id
+  if (isOwn && !state.confirmed) await savePendingState(ctx, state.id, { email, next, pendingState })
   if (state?.confirmed) return fail({ code: 'ALREADY_REGISTERED' })
-  if (state) return ok({ cookies: madeIn(response) === state.id ? [signUpCookie(ctx.auth, state.id)] : [] })
+  if (state) return ok({ cookies: isOwn ? [signUpCookie(ctx.auth, state.id)] : [] })
   return fail(signUpFailure(response))
 }
 

@@ -104,7 +104,8 @@ export async function correctSearch(
   for (const row of rows) {
     if (row.isKnown || isFilterWord(row.word)) continue
     const instead = meantBy(row, row.word === begun)
-    if (instead) meant.set(row.word, instead)
+    // Descriptions are looked through without words such as "with", which are no mistake either.
+    if (instead && instead !== row.word) meant.set(row.word, instead)
   }
   if (meant.size === 0) return null
   return words.all.replace(WORD, (word) => inCaseOf(word, meant.get(word.toLowerCase()) ?? word))
@@ -141,10 +142,14 @@ const twoWords = (word: string, there: readonly string[]): string | null =>
 const inCaseOf = (typed: string, word: string): string =>
   /^\p{Lu}/u.test(typed) ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
-/** The same search for events that have any of its words; null when it has fewer than two of four letters or more. */
+/**
+ * The same search for events that have any of its words, of four letters or more; null when that is one. The words of "this weekend" say
+ * what they say together.
+ */
 export function searchForAny(typed: string): string | null {
   const tokens = searchTokens(searchWords(typed)?.all ?? '').filter(({ length }) => length > 3)
-  return tokens.length > 1 ? tokens.join(' or ') : null
+  const any = tokens.join(' or ').replace('this or weekend', 'this weekend')
+  return any.includes(' or ') ? any : null
 }
 
 // A word behind a minus is excluded; "or" is an operator.

@@ -42,7 +42,7 @@ beforeAll(async () => {
     description: 'Free parking. An hour of stepping, not of steps.',
     city: 'Gary',
   })
-  await put('Steppin for Ballroom', { city: 'Detroit', description: 'In the harbar.' })
+  await put('Steppin for Ballroom', { city: 'Detroit', description: 'With steppers in the harbar.' })
   await put('Barbla 48227', { city: 'Gary', kind: 'weekender' })
   const inDetroit = await put('Motor Set', { city: 'Detroit', region: 'MI' })
   const { rows } = await db.pool.query<{ id: string }>(
@@ -99,6 +99,10 @@ test('what is on this weekend is found by these words, mistyped too', async () =
     expect(events.map(({ title }) => title)).toEqual(['Harvest Social'])
     expect(instead?.text).toBe(text === 'this weekend' ? undefined : 'this weekend')
   }
+  await put('Walnut Terrace', { city: 'Aurora' }, { startsAt: plusMs(now, 60 * DAY_MS) })
+  const { events, instead } = await searchEvents(db, friday, { filters: { text: 'walnut this weekend' } })
+  expect(events.map(({ title }) => title)).toEqual(['Harvest Social', 'Walnut Terrace'])
+  expect(instead).toEqual({ text: 'walnut or this weekend', how: 'any' })
 })
 
 test.each([
@@ -134,4 +138,8 @@ test('what begins a word, says a filter or is a ZIP code is not corrected', asyn
   for (const text of ['free', 'tonight'])
     expect(await search(text, nowhere)).toEqual({ titles: [], instead: null })
   expect(await search('48226', nowhere)).toEqual({ titles: [], instead: null })
+})
+
+test('a word that descriptions have and no search looks for is not corrected to itself', async () => {
+  for (const text of ['with', 'zzzz with']) expect(await search(text)).toEqual({ titles: [], instead: null })
 })
