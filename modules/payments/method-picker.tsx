@@ -27,7 +27,7 @@ export function MethodPicker({ methods, selected, onSelect }: MethodPickerProps)
               checked={id === selected}
               disabled={!available}
               onChange={() => onSelect(id)}
-              className="size-5 shrink-0"
+              className="shrink-0"
             />
             <span className="grow">
               <span className="block font-semibold">{name}</span>

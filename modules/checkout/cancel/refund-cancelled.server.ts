@@ -19,7 +19,7 @@ const RUN_MS = MINUTE_MS / 2
 
 /**
  * Gives everybody their money back for events that were cancelled: each order in a transaction of its own, so that sales of other
- * events wait for one order at most. Interrupted anywhere it goes on with what is still paid. An event is finished once nothing
+ * events wait for one order at most, and a few orders of each event in turn. Interrupted anywhere it goes on with what is still paid. An event is finished once nothing
  * of it is paid, or being paid. Answers how many orders it refunded.
  */
 export async function refundCancelledEvents(
@@ -32,27 +32,33 @@ export async function refundCancelledEvents(
   const events = await ctx.db.statement<{ id: EventId }>(
     'select event_id as id from event_cancellations where finished_at is null order by created_at limit 100',
   )
-  for (const { id } of events) {
-    let after: OrderId | null = null
-    while (!stopping?.aborted && performance.now() < endsAt) {
+  // A batch of each in turn, so that no event waits for the end of another.
+  const left = new Map<EventId, OrderId | null>(events.map(({ id }) => [id, null]))
+  const isOver = () => stopping?.aborted || performance.now() >= endsAt
+  while (left.size > 0 && !isOver())
+    for (const [id, after] of left) {
+      if (isOver()) break
       const orders: PaidOrder[] = await paidOrders(ctx, id, after)
-      if (orders.length === 0) break
       const startedAt = performance.now()
-      after = orders.at(-1)?.orderId ?? null
       const made: RefundId[] = []
       for (const { orderId, tickets } of orders) {
+        if (isOver()) break
         const refundId = newId<'refund'>()
         if (await refundOrder(ctx, { eventId: id, orderId, tickets, refundId })) made.push(refundId)
       }
       const tookMs = performance.now() - startedAt
       await Promise.all(made.map((refundId) => makeRefund(ctx, services, id, refundId).catch(() => false)))
       refunded += made.length
-      if (orders.length < AT_ONCE) continue
+      const last = orders.at(-1)
+      if (!last || orders.length < AT_ONCE) {
+        left.delete(id)
+        continue
+      }
+      left.set(id, last.orderId)
       const pauseMs = Math.max(nextBatchAt({ startedAt, tookMs, endsAt }) - performance.now(), 0)
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
     }
-    await ctx.db.statement(FINISH, [id])
-  }
+  for (const { id } of events) await ctx.db.statement(FINISH, [id])
   return refunded
 }
 

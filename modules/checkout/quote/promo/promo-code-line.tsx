@@ -69,10 +69,10 @@ export function PromoCodeLine({ items, seats = [], promos, isWanted, onRemoved }
           </span>
         ))}
       </output>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/promo">
         <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-2 text-muted underline">
           Have a promo code?
-          <span className="group-open:rotate-180">
+          <span className="group-open/promo:rotate-180">
             <Icon name="chevron-down" />
           </span>
         </summary>

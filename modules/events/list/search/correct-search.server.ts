@@ -1,5 +1,10 @@
 import { halves, nearestWord, oneSlipFrom, swapped } from '#platform/nearest-word.ts'
-import { FILTER_WORDS, isFilterWord } from '#modules/events/list/search/filter-words.server.ts'
+import {
+  FILTER_WORDS,
+  filterWordsBeside,
+  isFilterWord,
+  saidFilters,
+} from '#modules/events/list/search/filter-words.server.ts'
 import { searchWords } from '#modules/events/list/search/search-words.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -103,7 +108,7 @@ export async function correctSearch(
   const meant = new Map<string, string>()
   for (const row of rows) {
     if (row.isKnown || isFilterWord(row.word)) continue
-    const instead = meantBy(row, row.word === begun)
+    const instead = meantBy(row, row.word === begun, filterWordsBeside(tokens))
     // Descriptions are looked through without words such as "with", which are no mistake either.
     if (instead && instead !== row.word) meant.set(row.word, instead)
   }
@@ -120,13 +125,17 @@ const madeOf = (token: string): string[] => [
   ...(token.length === SHORT ? oneSlipFrom(token) : []),
 ]
 
-function meantBy({ word, isBegun, similar, together }: WordRow, isLast: boolean): string | null {
+function meantBy(
+  { word, isBegun, similar, together }: WordRow,
+  isLast: boolean,
+  besideOthers: readonly string[],
+): string | null {
   // A short word alone is near to too many.
   const beside =
     word.length === SHORT ? nearestWord(word, together, false, 1) : nearestWord(word, together, isLast)
   if (beside || isBegun) return beside
   return (
-    nearestWord(word, [...FILTER_WORDS, ...similar], isLast) ??
+    nearestWord(word, [...besideOthers, ...similar, ...FILTER_WORDS], isLast) ??
     // How "tonite" ends is another word's end, also in the middle of a text.
     (word.length < LONG ? null : nearestWord(word, FILTER_WORDS, true)) ??
     twoWords(word, similar)
@@ -147,7 +156,11 @@ const inCaseOf = (typed: string, word: string): string =>
  * what they say together.
  */
 export function searchForAny(typed: string): string | null {
-  const tokens = searchTokens(searchWords(typed)?.all ?? '').filter(({ length }) => length > 3)
+  // The end of "sugar-free" says no filter.
+  const isSaid = saidFilters(typed) !== null
+  const tokens = searchTokens(searchWords(typed)?.all ?? '').filter(
+    (token) => token.length > 3 && (isSaid || !isFilterWord(token)),
+  )
   const any = tokens.join(' or ').replace('this or weekend', 'this weekend')
   return any.includes(' or ') ? any : null
 }

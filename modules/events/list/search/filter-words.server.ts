@@ -10,12 +10,20 @@ const FILTERS: readonly [name: string, filters: EventFilters][] = [
   ['free', { freeOnly: true }],
 ]
 
+const NAMES = FILTERS.map(([name]) => name.split(' '))
+
 /** Words that a mistyped one may mean although no event has them. */
-export const FILTER_WORDS: readonly string[] = FILTERS.flatMap(([name]) => name.split(' '))
+export const FILTER_WORDS: readonly string[] = NAMES.filter(({ length }) => length === 1).flat()
+
+/** Words of names of two words that a mistyped one means where the other one stands beside it. */
+export const filterWordsBeside = (typed: readonly string[]): string[] =>
+  NAMES.filter(({ length }) => length > 1).flatMap((name) =>
+    name.filter((word) => name.every((other) => other === word || typed.includes(other))),
+  )
 
 /** Whether a word means something to a search although no event has it. */
 export const isFilterWord = (word: string): boolean =>
-  FILTER_WORDS.includes(word) || zipPosition(word) !== null
+  NAMES.some((name) => name.includes(word)) || zipPosition(word) !== null
 
 /**
  * The filters that a search text says in words, a ZIP code for what is near it, with the words that are left of it as `text`; null when it

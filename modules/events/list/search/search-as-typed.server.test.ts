@@ -143,3 +143,11 @@ test('what begins a word, says a filter or is a ZIP code is not corrected', asyn
 test('a word that descriptions have and no search looks for is not corrected to itself', async () => {
   for (const text of ['with', 'zzzz with']) expect(await search(text)).toEqual({ titles: [], instead: null })
 })
+
+test('the words of a filter are meant after the names of events, and those of two words only together', async () => {
+  await put('Frey Ball', { city: 'Aurora' })
+  await refreshSearchWords({ db })
+  expect(await search('frei')).toMatchObject({ instead: 'frey' })
+  expect(await search('wekendd')).toMatchObject({ titles: ['Barbla 48227'], instead: 'weekender' })
+  expect(await search('sugar-free')).toEqual({ titles: [], instead: null })
+})
