@@ -1,4 +1,4 @@
-// The pages of a host, in letters twice as large as usual.
+// The pages of a host where there is little room: in letters twice as large as usual on a phone, and on a small laptop.
 import { expect, inject, test } from 'vitest'
 import { PAGES } from '#app/dashboard/pages.ts'
 import { eventOccurrences } from '#db/seed/demo-data.ts'
@@ -20,25 +20,44 @@ const PATHS = Object.entries(PAGES)
 
 const [PHONE] = SIZES
 
-test('every page of a host fits a phone, and no word is broken', async () => {
-  expect(PATHS.length).toBeGreaterThan(45)
-  const { width, height } = PHONE
+/** A browser window in which the demo's host is signed in. */
+async function signedIn({ width, height }: { width: number; height: number }) {
   const context = await browser().newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
     baseURL: inject('site'),
   })
-  const page = await pageOf(context, PHONE)
+  const page = width === PHONE.width ? await pageOf(context, PHONE) : await context.newPage()
   await page.goto(`/auth?next=${encodeURIComponent(EVENTS)}`)
   await alive(page)
   await page.getByLabel('Email').first().fill('organizer@steppers.example')
   await page.getByLabel('Password', { exact: true }).fill('steppers')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === EVENTS)
+  return { context, page }
+}
+
+test('every page of a host fits a phone, and no word is broken', async () => {
+  expect(PATHS.length).toBeGreaterThan(45)
+  const { context, page } = await signedIn(PHONE)
   for (const path of PATHS) {
     await page.goto(path)
     await expectFits(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
   }
+  await context.close()
+})
+
+test('every column of a list is in sight on a small laptop', async () => {
+  const { context, page } = await signedIn({ width: 1280, height: 800 })
+  let lists = 0
+  for (const path of [EVENTS, '/dashboard/sales', '/dashboard/tickets/payments', '/dashboard/payouts']) {
+    await page.goto(path)
+    for (const list of await page.locator('.list-scroll').all()) {
+      lists++
+      expect(await list.evaluate((each) => each.scrollWidth - each.clientWidth), path).toBe(0)
+    }
+  }
+  expect(lists).toBeGreaterThan(3)
   await context.close()
 })

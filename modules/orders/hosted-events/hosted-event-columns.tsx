@@ -73,7 +73,7 @@ function When({ event }: { event: HostedEvent }) {
   return (
     <span className="block">
       {`${dayText(event)}, ${dayIn(startsAt, timeZone).slice(0, 4)}`}
-      <span className={`block text-sm text-muted ${isOneNight ? 'whitespace-nowrap' : ''}`}>
+      <span className={`block text-sm text-muted ${isOneNight ? 'list-line' : ''}`}>
         {`${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`}
       </span>
     </span>

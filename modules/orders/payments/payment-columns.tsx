@@ -59,11 +59,11 @@ export const PAYMENT_COLUMNS: readonly ListColumn<TicketPayment>[] = [
       </span>
     ),
   },
-  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap" /> },
+  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} className="list-line" /> },
   {
     id: 'method',
     label: 'How',
-    cell: ({ method }) => <span className="whitespace-nowrap">{methodWords[method]}</span>,
+    cell: ({ method }) => <span className="list-line">{methodWords[method]}</span>,
   },
   {
     id: 'amount',

@@ -49,7 +49,7 @@ export const LOG_COLUMNS: readonly ListColumn<LogLine>[] = [
       </span>
     ),
   },
-  { id: 'at', label: 'When', cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap" /> },
+  { id: 'at', label: 'When', cell: ({ at }) => <LocalTime at={at} className="list-line" /> },
   { id: 'by', label: 'At the door', cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
   { id: 'device', label: 'Device', cell: ({ device }) => device },
 ]
