@@ -14,6 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireMethod(request, ['POST'])
   const member = requireMember(request, context)
   const form = await readForm(request, ClickSchema)
-  const isKnown = form.ok && (await trackClick(member, member.actor.id, form.value.code))
+  if (!form.ok) throw data(null, { status: 400 })
+  const isKnown = await trackClick(member, member.actor.id, form.value.code)
   return isKnown ? data({ isActive: true }) : new Response(null, { status: 204 })
 }
