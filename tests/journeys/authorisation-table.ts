@@ -226,7 +226,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/uploads/:id': members(405),
   'GET /api/uploads/:id/picture.webp': members(404),
   'GET /auth/arrived': members('/events'), // nothing was carried for them
-  'POST /api/referral-clicks': members(204),
+  'POST /api/referral-clicks': members(400),
   'GET /auth/new-email': members(200),
   'POST /auth/new-email': members(410),
   'GET /auth/again': members(200),
