@@ -19,8 +19,8 @@ const RUN_MS = MINUTE_MS / 2
 
 /**
  * Gives everybody their money back for events that were cancelled: each order in a transaction of its own, so that sales of other
- * events wait for one order at most, and a few orders of each event in turn. Interrupted anywhere it goes on with what is still paid. An event is finished once nothing
- * of it is paid, or being paid. Answers how many orders it refunded.
+ * events wait for one order at most, and a few orders of each event in turn. Interrupted anywhere it goes on with what is still
+ * paid. An event is finished once nothing of it is paid, or being paid. Answers how many orders it refunded.
  */
 export async function refundCancelledEvents(
   ctx: Ctx,
