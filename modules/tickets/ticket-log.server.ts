@@ -62,7 +62,7 @@ export async function logCheckInFailure(
   { presented, device, number, doorName, ticket }: RefusedScan,
 ): Promise<RecentScan> {
   const { eventId, personId, personName, linkId } = manager
-  const rows = await db.statement<{ id: string; at: Date }>(
+  const rows = await db.plannedOnce<{ id: string; at: Date }>(
     `insert into ticket_logs (level, event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata,
                               ip_address, user_agent, error_code, device_id, device_counter)
      select 'warn', 'check_in_refused', $1::uuid, $2, $3, $11, (select organizer_id from events where id = $2), $4, $5::jsonb, $6, $7, $8,

@@ -15,6 +15,7 @@ import { want } from '#tests/support/buying.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signer } from '#tests/support/ticket-fixtures.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase({ max: 8 })
 const services = checkoutServices(db)
@@ -98,7 +99,9 @@ describe('a sale at the door', () => {
     await sell(event)
     const statement: Db['statement'] = (text, values) =>
       text.includes('taken_cash') ? Promise.reject(new Error('The power went')) : db.statement(text, values)
-    await expect(sell(event, { saleId }, event.ownerId, { ...db, statement })).rejects.toThrow('power')
+    await expect(sell(event, { saleId }, event.ownerId, throughStatement(db, statement))).rejects.toThrow(
+      'power',
+    )
     const { orderId } = await sell(event, { saleId })
     expect(await tickets(orderId)).toEqual(['active', 'active'])
     const { rows } = await db.pool.query('select 1 from orders where event_id = $1', [event.eventId])

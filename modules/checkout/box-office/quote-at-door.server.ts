@@ -1,5 +1,5 @@
 import type { DoorLine } from '#modules/checkout/box-office/box-office.ts'
-import { ticketTypesForSale } from '#modules/checkout/quote/quote.server.ts'
+import { ticketTypesForSale } from '#modules/checkout/quote/ticket-types-for-sale.server.ts'
 import type { Quote, QuotedLine } from '#modules/checkout/quote/quote.ts'
 import { seatsForSale } from '#modules/checkout/quote/seats-for-sale.server.ts'
 import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'

@@ -26,6 +26,7 @@ import { countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/suppo
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
 let services: CheckoutServices
@@ -139,10 +140,10 @@ describe('a reservation in cash', () => {
     await settleCashOrder(
       {
         ...ctxOf(db),
-        db: {
-          ...db,
-          statement: async (text, values) => (await taking.query(text, [...(values ?? [])])).rows as never,
-        },
+        db: throughStatement(
+          db,
+          async (text, values) => (await taking.query(text, [...(values ?? [])])).rows as never,
+        ),
       },
       await cashier(event),
       id,

@@ -6,7 +6,6 @@ import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import type { Placement } from '#modules/checkout/place/placement.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
-import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import {
   ctxOf,
@@ -19,6 +18,7 @@ import {
 import { billing, countOf, want } from '#tests/support/buying.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase({ max: 24 })
 const signer = ticketSigner(SECRET)
@@ -99,10 +99,10 @@ describe('two carts of one person at once, in two processes', () => {
     const [one, other] = [await cart('first-cart'), await cart('second-cart')]
     const first = await db.pool.connect()
     await first.query('begin')
-    const inTransaction: Db = {
-      ...db,
-      statement: async (text, values) => (await first.query(text, [...(values ?? [])])).rows as never,
-    }
+    const inTransaction = throughStatement(
+      db,
+      async (text, values) => (await first.query(text, [...(values ?? [])])).rows as never,
+    )
     expect((await orderPlacer(inTransaction, signer)(one)).status).toBe('placed')
     const second = orderPlacer(db, signer)(other)
     await expect.poll(() => countOf(db, `${LOCK_WAITERS} and query like '%place_ch%'`)).toBeGreaterThan(0)

@@ -21,6 +21,7 @@ import {
 import { billing, checkoutIdOf, countOf, takenOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
 
@@ -261,7 +262,7 @@ describe('a ticket for a group of 8', () => {
         text,
         values?.map((value) => (typeof value === 'string' ? value.replaceAll(/"admits":\d+,/g, '') : value)),
       )
-    services = checkoutServices({ ...db, statement })
+    services = checkoutServices(throughStatement(db, statement))
     expect(told(await (await priced(event, 1))())).toBe('placed')
     expect(await countOf(db, 'from order_items where event_id = $1 and admits = 8', [event.eventId])).toBe(1)
   })
@@ -311,7 +312,7 @@ test('an order whose answer was lost after its commit is charged and settled, an
       throw new Error('Connection terminated unexpectedly')
     return rows as never
   }
-  const losing = checkoutServices({ ...db, statement })
+  const losing = checkoutServices(throughStatement(db, statement))
   const answer = await checkOut(ctxOf(db), losing, await makePerson(db), want(event, 1))
   expect(answer).toMatchObject({ status: 'completed' })
   expect(lost).toBe(2)
@@ -326,7 +327,7 @@ test('a person whose carts get in each other’s way for ever is turned away, an
     asked++
     return [{ code: 'TRY_AGAIN', checkout_id: 'x', facts: {} }] as never
   }
-  services = checkoutServices({ ...db, statement })
+  services = checkoutServices(throughStatement(db, statement))
   const place = await priced(event, 1)
   await expect(place()).rejects.toBeInstanceOf(DatabaseBusyError)
   expect(asked).toBe(20)

@@ -81,7 +81,7 @@ interface Verdict {
 /** One statement, whole or not at all: what met another one's locks, or lost its answer, is placed again and finds itself. */
 const placeAll = (db: Db, requests: PlaceRequest[]): Promise<Verdict[]> =>
   repeated(() =>
-    db.statement<Verdict>('select code, checkout_id, facts from place_checkouts($1, $2, $3) order by pos', [
+    db.plannedOnce<Verdict>('select code, checkout_id, facts from place_checkouts($1, $2, $3) order by pos', [
       JSON.stringify(requests),
       RESERVATION_MINUTES,
       MAX_OPEN_CASH_ORDERS,

@@ -12,6 +12,7 @@ import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#te
 import { billing, checkoutIdOf, countOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
 
@@ -101,7 +102,7 @@ test('an outage while settling is no reason to settle without the mail', async (
     tries++
     throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
   }
-  const answer = await buy(event, {}, undefined, { ...db, statement })
+  const answer = await buy(event, {}, undefined, throughStatement(db, statement))
   expect(answer).toMatchObject({ status: 'processing', isPaid: true })
   expect(tries).toBe(1)
 })

@@ -22,7 +22,7 @@ export async function settleCashOrder(
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
 > {
   const [row] = await mailedOrNot((isMailed) =>
-    ctx.db.statement<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
+    ctx.db.plannedOnce<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
       by.eventId,
       orderId,
       by.personId,

@@ -12,6 +12,7 @@ import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#te
 import { checkoutIdOf, countOf, paymentOf, stateOfCheckout, ticketsOf, want } from '#tests/support/buying.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
 
@@ -167,7 +168,7 @@ test('a settlement whose answer was lost after its commit is no failure: the buy
     if (text.includes('paid_payments') && lost++ === 0) throw new Error('Connection terminated unexpectedly')
     return rows as never
   }
-  services = { ...services, settle: orderSettler({ ...db, statement }) }
+  services = { ...services, settle: orderSettler(throughStatement(db, statement)) }
   expect(await buy(want(event, 1))).toMatchObject({ status: 'completed', orders: [{ tickets: 1 }] })
   expect(lost).toBe(2)
   expect([await ticketsOf(db, event, 'active'), await mailsTo(event)]).toEqual([1, 1])
@@ -198,7 +199,7 @@ describe('a payment that arrives while its reservation expires', () => {
   })
 
   test('is lost when the checkout is not locked first: the test above can fail', async () => {
-    const unlocked: Db = { ...db, statement: (text, values) => db.statement(withoutLocks(text), values) }
+    const unlocked = throughStatement(db, (text, values) => db.statement(withoutLocks(text), values))
     const { payment } = await raceWithRelease(unlocked)
     expect(payment.state).toBe('captured')
     await db.pool.query("update payments set state = 'refund_due' where id = $1", [payment.id])
@@ -259,10 +260,10 @@ describe('settling a cash payment', () => {
     const orders = { first: await orderIn(answer, first), second: await orderIn(answer, second) }
     const firstDoor = await db.pool.connect()
     await firstDoor.query('begin')
-    const inTransaction: Db = {
-      ...on,
-      statement: async (text, values) => (await firstDoor.query(text, [...(values ?? [])])).rows as never,
-    }
+    const inTransaction = throughStatement(
+      on,
+      async (text, values) => (await firstDoor.query(text, [...(values ?? [])])).rows as never,
+    )
     await take(first, orders.first, inTransaction)
     const secondDoor = take(second, orders.second, on)
     // Without the locks nothing waits.
@@ -278,7 +279,7 @@ describe('settling a cash payment', () => {
   })
 
   test('and leaves it waiting for ever where its orders are not locked: the test above can fail', async () => {
-    const unlocked: Db = { ...db, statement: (text, values) => db.statement(withoutLocks(text), values) }
+    const unlocked = throughStatement(db, (text, values) => db.statement(withoutLocks(text), values))
     expect(await atTwoDoors(unlocked)).toBe('awaiting_cash')
   })
 })

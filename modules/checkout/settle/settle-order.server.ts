@@ -43,7 +43,7 @@ interface Row {
 async function settleAll(db: Db, settlements: Settlement[]): Promise<Settled[]> {
   const settle = (isMailed: boolean) =>
     repeated(() =>
-      db.statement<Row>(SETTLE, [
+      db.plannedOnce<Row>(SETTLE, [
         settlements.map(({ checkoutId }) => checkoutId),
         settlements.map(({ payment }) => payment?.id ?? null),
         settlements.map(({ payment }) => payment?.providerPaymentId ?? null),

@@ -15,7 +15,7 @@ export interface EventPayment {
 
 /** The payments that events name, in their order; null where an event names none of ours. */
 export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(EventPayment | null)[]> {
-  const found = await ctx.db.statement<EventPayment & { event: string }>(
+  const found = await ctx.db.plannedOnce<EventPayment & { event: string }>(
     `select e.id as event, p.id, p.state, p.gateway, p.provider_payment_id as "providerPaymentId",
        (select case when bool_or(r.provider_refund_id = e.object_id) then 'ours'
                     when bool_or(r.state = 'pending') then 'pending' end

@@ -15,6 +15,7 @@ import { doorLinkOf } from '#tests/support/door-links.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addTickets, signer, type TicketFixture } from '#tests/support/ticket-fixtures.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase({ max: 16 })
 const { tasha, jackie, ball, device, doors, statusOf, logOf } = await testDoor(db)
@@ -40,7 +41,11 @@ function asked(without: RegExp | null, before: string | null = null) {
     inside.go()
     allowed.resolve()
   }
-  return { db: { ...inside.db, statement }, reached: Promise.race([inside.reached, reached.promise]), go }
+  return {
+    db: throughStatement(inside.db, statement),
+    reached: Promise.race([inside.reached, reached.promise]),
+    go,
+  }
 }
 
 const heldBy = ({ id, name }: HeldDoorLink): AtDoor => ({ id: null, name, linkId: id })

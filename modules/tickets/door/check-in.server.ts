@@ -185,7 +185,7 @@ async function admit(
   { ticketId, hash }: ScanKey,
   readsDoor: boolean,
 ): Promise<AdmitRow> {
-  const rows = await db.statement<AdmitRow>(CHECK_IN_STATEMENT, [
+  const rows = await db.plannedOnce<AdmitRow>(CHECK_IN_STATEMENT, [
     eventId,
     ticketId,
     hash,

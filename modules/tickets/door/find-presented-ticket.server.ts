@@ -93,12 +93,12 @@ export async function findPresentedTicket(
   hash: string,
 ): Promise<PresentedTicket | null> {
   const rows = ticketId
-    ? await db.statement<PresentedTicketRow>(SELECT_BY_ID, [ticketId, hash])
-    : await db.statement<PresentedTicketRow>(SELECT_BY_HASH, [eventId, hash, personId])
+    ? await db.plannedOnce<PresentedTicketRow>(SELECT_BY_ID, [ticketId, hash])
+    : await db.plannedOnce<PresentedTicketRow>(SELECT_BY_HASH, [eventId, hash, personId])
   const [row] =
     ticketId || rows.length > 0
       ? rows
-      : await db.statement<PresentedTicketRow>(SELECT_BY_GIVEN_HASH, [eventId, hash, personId])
+      : await db.plannedOnce<PresentedTicketRow>(SELECT_BY_GIVEN_HASH, [eventId, hash, personId])
   if (!row) return null
   return {
     eventId: row.eventId,

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { CHECK_IN_STATEMENT, checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
-import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const TICKETS = 5_000
 
@@ -18,13 +18,10 @@ const ball = await addEvent(db, tasha)
 const [paid, another] = await addTickets(db, ball, jackie, 2)
 
 const asked: string[] = []
-const counting: Db = {
-  ...db,
-  statement: (text, values) => {
-    asked.push(text)
-    return db.statement(text, values)
-  },
-}
+const counting = throughStatement(db, (text, values) => {
+  asked.push(text)
+  return db.statement(text, values)
+})
 const doors = doorCache()
 
 async function statementsOf(code: string): Promise<number> {
