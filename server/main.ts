@@ -38,21 +38,42 @@ interface StartOptions {
   developing?: { build: AppDeps['build']; inFront: (rest: RequestListener) => RequestListener }
 }
 
-/** Starts the site: secret, database, tables, requests, in this order. Returns how to stop it, in the opposite one. */
-export async function start({
-  config: given,
-  log,
-  root,
-  developing,
-}: StartOptions): Promise<() => Promise<void>> {
+/**
+ * Starts the site: secret, database, tables, requests, in this order. Returns how to stop it, in the opposite one. A start that
+ * fails stops what it started.
+ */
+export async function start(options: StartOptions): Promise<() => Promise<void>> {
+  const { config: given, log, root } = options
   const simulating = startSimulator(given, root) // beside the database; it never rejects
   const secret = await findOrMakeSecret(given.secret, given.dataDir)
   const database = await startDatabase(given, log)
   const simulator = await simulating
-  if (!simulator && needsSimulator(given)) throw new SettingsError(NO_SIMULATOR)
-  const payments = { ...given.payments, ...(simulator && { simulatorUrl: simulator.url }) }
-  const config = { ...given, secret, payments }
-  const { db } = database
+  const stopBoth = async () => {
+    await database.stop()
+    simulator?.stop()
+  }
+  try {
+    if (!simulator && needsSimulator(given)) throw new SettingsError(NO_SIMULATOR)
+    const payments = { ...given.payments, ...(simulator && { simulatorUrl: simulator.url }) }
+    const stop = await startOn(database, { ...options, config: { ...given, secret, payments } }, simulator)
+    return async () => {
+      await stop()
+      await stopBoth()
+    }
+  } catch (error) {
+    await stopBoth()
+    throw error
+  }
+}
+
+type Database = Awaited<ReturnType<typeof startDatabase>>
+
+/** The same on a database that runs; whoever started that stops it. */
+async function startOn(
+  { db, address }: Database,
+  { config, log, root, developing }: StartOptions & { config: { secret: string } },
+  simulator: SimulatorProcess | null,
+): Promise<() => Promise<void>> {
   await migrate(db.pool, path.join(root, 'db'))
   await stampPayments(config, db)
   if (config.demo) await loadDemo(db, config, log)
@@ -69,15 +90,6 @@ export async function start({
     clientDir: developing ? null : path.join(root, 'build/client'),
     runJobNow: (name) => jobs?.runJobNow(name),
   })
-  // A development server has no built file for the thread.
-  const mails = developing
-    ? null
-    : mailThread(
-        path.join(root, 'build/server/mail-worker.js'),
-        { config, database: database.address, isPretty: process.stdout.isTTY },
-        log,
-      )
-  jobs = site.startJobs(mails?.sendNextMails)
   const respond = getRequestListener(site.app.fetch)
   const listener: RequestListener = (request, response) => {
     if (!site.serve(request, response)) void respond(request, response)
@@ -85,6 +97,16 @@ export async function start({
   const server = createServer(developing?.inFront(listener) ?? listener)
   server.listen(config.port, config.host)
   await once(server, 'listening')
+
+  // A development server has no built file for the thread.
+  const mails = developing
+    ? null
+    : mailThread(
+        path.join(root, 'build/server/mail-worker.js'),
+        { config, database: address, isPretty: process.stdout.isTTY },
+        log,
+      )
+  jobs = site.startJobs(mails?.sendNextMails)
 
   return async () => {
     const closed = once(server, 'close')
@@ -97,8 +119,6 @@ export async function start({
     await jobs?.stop()
     await mails?.stop()
     await site.stop()
-    await database.stop()
-    simulator?.stop()
   }
 }
 

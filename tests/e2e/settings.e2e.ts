@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -37,7 +38,7 @@ describe('a start that cannot work', () => {
     expect(await failToStart(settings)).toEqual({ code: 1, complaint: sentence })
   })
 
-  test('names the port that another program has, and one to try instead', async () => {
+  test('names the port that another program has, and one to try instead, and leaves no database running', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -48,5 +49,7 @@ describe('a start that cannot work', () => {
       1,
       `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
     ])
+    expect(existsSync(path.join(dataDir, 'postgres/cluster/PG_VERSION'))).toBe(true)
+    expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 })
