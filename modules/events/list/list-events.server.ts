@@ -131,7 +131,7 @@ function wordsClause(text: string, now: Instant): RawBuilder<unknown>[] {
   const words = searchWords(text)
   if (!words) return []
   const either = words.all.includes('"') ? [] : words.all.split(/\sor\s/i)
-  if (either.length > 1 && either.some(saidFilters))
+  if (either.length > 1 && either.some((part) => saidFilters(part)))
     return [
       sql`(${sql.join(
         either.flatMap((part) => wordsClause(part, now)),
