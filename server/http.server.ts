@@ -133,6 +133,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
     if (!page) requestCtx.signal = request.signal
     const made = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
     const answer = requestCtx.isOutage && made.status === 500 ? asOutage(made) : made
+    // The router refuses what would change something where nothing can be changed, and names no method.
+    if (answer.status === 405 && !answer.headers.has('Allow')) answer.headers.set('Allow', 'GET, HEAD')
     // Whatever the page itself does to the session, such as ending it, stands.
     const isTouched = answer.headers.getSetCookie().length > 0
     if (!isTouched) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)

@@ -72,6 +72,15 @@ it.each([
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
 })
 
+it.each([
+  ['/events', 'POST'],
+  ['/events', 'DELETE'],
+  ['/events/calendar.ics', 'POST'],
+])('%s has nothing that %s would change, and says how it is read', async (url, method) => {
+  const answer = await site.request(url, { method, body: new URLSearchParams({ q: 'ball' }) })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
 it.each(['PUT', 'PATCH', 'DELETE'])('%s likes no event', async (method) => {
   const host = await signedInPerson(db)
   const before = site.lines.length
