@@ -9,8 +9,11 @@ import type { Instant } from '#platform/time.ts'
 /** What was searched in the place of words that found nothing: `text` is a search of its own. */
 export interface SearchedInstead {
   text: string
-  /** Mistyped words were corrected, or events that have any of the words stand for none that have all. */
-  how: 'corrected' | 'any'
+  /**
+   * Mistyped words were corrected, or events that have any of the words stand for none that have all; or the text has no letter
+   * and no digit, and nothing was searched for.
+   */
+  how: 'corrected' | 'any' | 'only signs'
 }
 
 export interface FoundEvents extends EventPage {
