@@ -4,19 +4,31 @@
  * near, the earlier candidate. A word that `isBegun` is also compared with the beginnings of the candidates. `allowed` slips are
  * forgiven instead.
  */
-export function nearestWord(
+export const nearestWord = (
   typed: string,
   candidates: readonly string[],
   isBegun = false,
   allowed = slipsAllowed(typed),
-): string | null {
-  let best: { word: string; slips: number } | null = null
-  for (const word of candidates) {
-    const slips = slipsBetween(typed, word, isBegun)
-    if (slips <= allowed && (!best || slips < best.slips)) best = { word, slips }
-  }
-  return best?.word ?? null
+): string | null => nearWords(typed, candidates, isBegun, allowed)[0]?.word ?? null
+
+export interface NearWord {
+  word: string
+  slips: number
 }
+
+/** All candidates that a typed word may mean, the nearest first, as `nearestWord` compares them. */
+export const nearWords = (
+  typed: string,
+  candidates: readonly string[],
+  isBegun = false,
+  allowed = slipsAllowed(typed),
+): NearWord[] =>
+  candidates
+    .flatMap((word) => {
+      const slips = slipsBetween(typed, word, isBegun)
+      return slips <= allowed ? [{ word, slips }] : []
+    })
+    .toSorted((one, other) => one.slips - other.slips)
 
 /** Each text that a word becomes when two neighbours change places: a slip that similarity of letters does not find. */
 export const swapped = (word: string): string[] =>
@@ -27,7 +39,7 @@ export const swapped = (word: string): string[] =>
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** Each text, no shorter, that is one slip from a word: of three letters it shares too few with what is meant to be similar to it. */
+/** Each text of three letters or more that is one slip from a word: a short one shares too few with what is meant to be similar to it. */
 export const oneSlipFrom = (word: string): string[] => [
   ...swapped(word),
   ...Array.from({ length: word.length + 1 }, (_, at) =>
@@ -36,6 +48,7 @@ export const oneSlipFrom = (word: string): string[] => [
       ...(at < word.length ? [word.slice(0, at) + letter + word.slice(at + 1)] : []),
     ]),
   ).flat(),
+  ...(word.length > 3 ? Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)) : []),
 ]
 
 const MIN_HALF = 4

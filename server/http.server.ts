@@ -119,6 +119,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.use(guardOrigin(config))
   app.use(limitBody(deps.build))
 
+  /** A page that is of another one does not know what an answer of this one means. */
+  const version = typeof deps.build === 'function' ? null : deps.build.assets.version
   const pages =
     typeof deps.build === 'function'
       ? createRequestHandler(deps.build, 'development')
@@ -133,6 +135,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
     if (!page) requestCtx.signal = request.signal
     const made = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
     const answer = requestCtx.isOutage && made.status === 500 ? asOutage(made) : made
+    if (version && answer.headers.get('Content-Type')?.startsWith('application/json'))
+      answer.headers.set('X-Site-Version', version)
+    // The router refuses what would change something where nothing can be changed, and names no method.
+    if (answer.status === 405 && !answer.headers.has('Allow')) answer.headers.set('Allow', 'GET, HEAD')
     // Whatever the page itself does to the session, such as ending it, stands.
     const isTouched = answer.headers.getSetCookie().length > 0
     if (!isTouched) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)

@@ -192,6 +192,7 @@ export const lessonsAndWeekenders: DemoEvent[] = [
     attire: 'Comfortable shoes',
     perks: ['Chairs on the floor', 'Free'],
     level: 'any',
+    minAge: 60,
     refund: 'free',
     description:
       'An hour of easy steppin at seventy beats, chairs at the edge, tea after. The park district pays for the room, so you do not.',

@@ -120,6 +120,7 @@ describe.each([
         (await listEvents(db, now, { filters: { freeOnly: true } })).events.length,
       ).toBeGreaterThanOrEqual(4)
       expect((await event(`title like 'Plates%'`)).acceptsCash).toBe(true)
+      expect((await event(`title like '%60 and Better'`)).minAge).toBe(60)
       const dusties = (await event(`title like 'Dusties%'`)).ticketTypes[0]!
       expect(Date.parse(dusties.earlyBirdUntil!) - Date.parse(now)).toBeGreaterThan(0)
       expect(Date.parse(dusties.earlyBirdUntil!) - Date.parse(now)).toBeLessThan(49 * HOUR_MS)

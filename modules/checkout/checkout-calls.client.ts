@@ -4,6 +4,8 @@ import { readPromoCodes, removePromoCode } from '#modules/promo-codes/stored-pro
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { EventId, SeatId } from '#platform/ids.ts'
 import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-request.server.ts'
+import { loadNewerVersion } from '#ui/lazy-with-fallback.tsx'
+import { isOfOtherVersion } from '#ui/site-version.client.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -33,18 +35,16 @@ export const requestedSeats = (
 
 /**
  * Fetches the current price of the cart, with the promo codes that are kept for it unless told, and the payment methods; null
- * when there was no response. Codes that are unknown by now are forgotten: each would count as a guess the next time.
+ * when there was no response. Codes that are unknown by now are forgotten: each would count as a guess the next time. Where the site has
+ * a newer version than the page, that is loaded, and nothing is read.
  */
 export async function fetchQuote(
   items: CartItem[],
   seats: readonly HeldAtEvent[] = [],
   promoCodes = codesFor(readPromoCodes(), [...items, ...seats]),
 ): Promise<QuoteResponse | null> {
-  const quote = await post<QuoteResponse>('/api/checkout/quote', {
-    items: requestedLines(items),
-    promoCodes,
-    seats: requestedSeats(seats),
-  })
+  const body = { items: requestedLines(items), promoCodes, seats: requestedSeats(seats) }
+  const quote = await answered<QuoteResponse>('/api/checkout/quote', posted(body), loadNewerVersion)
   for (const { code, failure } of quote?.promos ?? [])
     if (failure?.code === 'PROMO_UNKNOWN') removePromoCode(code)
   return quote
@@ -52,25 +52,32 @@ export async function fetchQuote(
 
 /** Places and pays an order; null when there was no response, and the outcome is unknown. */
 export const sendCheckout = (body: CheckoutBody): Promise<CheckoutResponse | null> =>
-  post<CheckoutResponse>('/api/checkout', body)
+  answered<CheckoutResponse>('/api/checkout', posted(body))
 
 /** Fetches the status of a checkout by its id or client key; null when there was no response or no such checkout. */
 export const readCheckout = (id: string): Promise<CheckoutResponse | null> =>
   answered<CheckoutResponse>(`/api/checkout/${encodeURIComponent(id)}`, {})
 
-const post = <T>(url: string, body: unknown): Promise<T | null> =>
-  answered<T>(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const posted = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
-/** A JSON response of these endpoints, whatever its status; null for anything else. */
-async function answered<T>(url: string, request: RequestInit): Promise<T | null> {
+/**
+ * A JSON response of these endpoints, whatever its status; null for anything else. One of another version of the site than the page is
+ * first handed to `reload`, where nothing is lost by it, and read only if that cannot be done: of money, what is said is always read.
+ */
+async function answered<T>(
+  url: string,
+  request: RequestInit,
+  reload?: () => Promise<boolean>,
+): Promise<T | null> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
-    return isOurs && response.status < 500 && response.status !== 404 ? ((await response.json()) as T) : null
+    if (!isOurs || response.status >= 500 || response.status === 404) return null
+    return reload && isOfOtherVersion(response) && (await reload()) ? null : ((await response.json()) as T)
   } catch {
     return null
   }

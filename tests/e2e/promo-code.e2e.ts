@@ -65,6 +65,37 @@ test('a buyer on a phone types a code in the checkout, pays less, and sees the d
   await context.close()
 })
 
+test('a page that stayed open while the site got a newer version calls no code unknown, but is loaded anew', async () => {
+  const { eventId } = await makeEvent(db)
+  await makePromoCode(db, { eventId })
+  const { context } = await newBuyer({ ...PHONE, serviceWorkers: 'block' })
+  const page = await toCheckout(context, eventId)
+  let isOld = true
+  page.once('load', () => (isOld = false))
+  await page.route('**/api/checkout/quote', async (route) => {
+    const response = await route.fetch()
+    if (!isOld) return route.fulfill({ response })
+    const { promos, ...quote } = (await response.json()) as { promos: Record<string, unknown>[] }
+    // As the newer version calls it.
+    const renamed = promos.map(({ failure, ...promo }) => ({ ...promo, reason: failure }))
+    const headers = { ...response.headers(), 'x-site-version': 'newer' }
+    await route.fulfill({ response, headers, json: { ...quote, promos: renamed } })
+  })
+  const typeCode = async () => {
+    const dialog = dialogOf(page)
+    await dialog.getByText('Order summary').tap()
+    await dialog.getByText('Have a promo code?').tap()
+    await dialog.getByLabel('Promo code').fill('step20')
+    await dialog.getByRole('button', { name: 'Apply' }).tap()
+  }
+  await Promise.all([page.waitForEvent('load'), typeCode()])
+  await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+  await typeCode()
+  await dialogOf(page).getByText('STEP20: $8.00 off').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('promo-codes'))).toContain('STEP20')
+  await context.close()
+})
+
 test('a hidden ticket without its code has no sum to pay, and the line in which the code is typed', async () => {
   const { eventId } = await makeEvent(db)
   const hidden = await addTicketType(db, eventId, { priceCents: 9000 })

@@ -140,8 +140,22 @@ describe('the list of events', () => {
     expect(page.events).toEqual([ids['Set in Detroit']])
     expect(page.text).toContain('Showing results for “Detroit”')
     expect(page.text).toContain('Nothing was found for “Detriot”.')
+    expect(page.text).toContain('Events for “Detroit”')
+    expect(page.text).not.toContain('Events for “Detriot”')
+    expect(page.title).toBe('Events for “Detroit” · Steppers')
     expect((await open('/events?q=Detroit')).text).not.toContain('Showing results')
   })
+
+  test.each(['%', '?!', '💃'])(
+    '%s is nothing to search for: the page says so above all events',
+    async (q) => {
+      const page = await open(`/events?${new URLSearchParams({ q, kind: 'class' })}`)
+      expect(page.events).toEqual([ids['Class for nothing']])
+      expect(page.text).toContain(`Nothing can be searched for by “${q}”`)
+      expect(page.text).toContain('A search needs a letter or a number.')
+      expect((await open('/events?when=yesterday&q=ball')).text).not.toContain('Nothing can be searched for')
+    },
+  )
 
   test('words that no event has together find those that have one of them', async () => {
     const page = await open('/events?q=spring+nothing')

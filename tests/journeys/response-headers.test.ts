@@ -5,7 +5,7 @@ import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { JPEG } from '#tests/support/full-person.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { signedInPerson, testSite } from '#tests/support/site.ts'
+import { builtPages, signedInPerson, testSite } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 
 const db = await testDatabase()
@@ -70,6 +70,24 @@ it.each([
 ])('%s does not take %s, and says what it takes', async (url, method, allowed) => {
   const answer = await site.request(url, { as: await signedInPerson(db), method, body: '{}' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+})
+
+it.each([
+  ['/events', 'POST'],
+  ['/events', 'DELETE'],
+  ['/events/calendar.ics', 'POST'],
+])('%s has nothing that %s would change, and says how it is read', async (url, method) => {
+  const answer = await site.request(url, { method, body: new URLSearchParams({ q: 'ball' }) })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+it('an answer for programs says of which version of the site it is, as each page knows it', async () => {
+  const { version } = (await builtPages()).assets
+  const quote = await site.request('/api/checkout/quote', { method: 'POST', json: { items: [] } })
+  expect(quote.headers.get('x-site-version')).toBe(version)
+  const page = await site.request('/events')
+  expect(page.headers.get('x-site-version')).toBeNull()
+  expect(await page.text()).toContain(`"version": "${version}"`)
 })
 
 it.each(['PUT', 'PATCH', 'DELETE'])('%s likes no event', async (method) => {

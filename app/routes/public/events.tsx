@@ -18,7 +18,7 @@ import { findNames } from '#modules/events/list/search/find-names.server.ts'
 import { listCities } from '#modules/events/list/near/list-cities.server.ts'
 import { nearestFilters } from '#modules/events/list/filter/nearest-filters.server.ts'
 import { withSaidFilters } from '#modules/events/list/search/filter-words.server.ts'
-import { searchEvents } from '#modules/events/list/search/search-events.server.ts'
+import { searchEvents, type SearchedInstead } from '#modules/events/list/search/search-events.server.ts'
 import { suggestNames } from '#modules/events/list/search/suggest-names.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
@@ -77,11 +77,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const nearest = isEmpty && !query.page ? await nearestFilters(db, now, meant) : null
   const params = eventFilterParams(filters)
   const inMonth = month === null ? null : await readMonth(db, now, month, filters)
-  const { instead } = list
-  const listed = instead ? { ...params, q: instead.text } : params
+  const { q } = query.values
+  const instead: SearchedInstead | null =
+    q && !query.filters.text ? { text: q, how: 'only signs' } : list.instead
+  const listed = list.instead ? { ...params, q: list.instead.text } : params
   const pages = pageAddresses(href('/events'), listed, list)
   const whole = (address: string | undefined) => address && config.appUrl + address
-  const title = filterTitle(filters)
+  // The title says what is shown.
+  const isCorrected = instead?.how === 'corrected'
+  const title = filterTitle(isCorrected && !isEmpty ? { ...filters, text: instead.text } : filters)
   const answer = {
     now,
     bar: {
@@ -101,13 +105,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? {
           failure: unreadable ? filterMessages[unreadable] : null,
           isFirstPage: !pages.previous && !pages.next,
-          words: wordsAlone(params, instead?.text ?? text),
+          words: wordsAlone(params, list.instead?.text ?? text),
           nearest: nearest && {
             to: listAddress(href('/events'), eventFilterParams(nearest)),
             what: filterTitle(nearest),
             isFarther: nearest.near !== undefined && nearest.near.miles !== meant.near?.miles,
           },
-          isCorrected: instead !== null,
+          isCorrected,
         }
       : null,
     pages,

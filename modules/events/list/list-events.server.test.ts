@@ -236,6 +236,30 @@ describe('the nights of an event are those of its own zone', () => {
     expect(lists.map((list) => list.includes('The set of tonight'))).toEqual([true, isThere])
   })
 
+  it.each([
+    ['on Sunday at 6 AM', '2040-06-03', '06:00', [true, true]],
+    ['on Sunday at 11 PM', '2040-06-03', '23:00', [true, true]],
+    ['on Monday at 12:30 AM, which is still Sunday night', '2040-06-04', '00:30', [true, true]],
+    ['on Monday at 6 AM', '2040-06-04', '06:00', [false, false]],
+    ['on the Monday before', '2040-05-28', '12:00', [false, true]],
+    ['on the Sunday before', '2040-05-27', '23:00', [false, false]],
+  ])('what begins after midnight of a Sunday is of its weekend %s', async (_, day, clock, isThere) => {
+    const at = (time: string) => instantAt('2040-06-04', time, 'America/Chicago')
+    const after = newId<'event'>()
+    await db.pool.query(
+      `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
+       values ($1, $2, $3, 'published', 'The last walk', $4, $5, 'America/Chicago')`,
+      [after, ownerId, organizerId, at('01:00'), at('04:00')],
+    )
+    const now = instantAt(day, clock, 'America/Chicago')
+    const lists = [
+      await titles({ when: { kind: 'tonight' } }, now),
+      await titles({ when: { kind: 'weekend' } }, now),
+    ]
+    await db.pool.query('delete from events where id = $1', [after])
+    expect(lists.map((list) => list.includes('The last walk'))).toEqual(isThere)
+  })
+
   it('a month shows what begins in it and what still runs into it', async () => {
     const expected = all.filter((event) => nightsOf(event).some((night) => night.startsWith('2025-03')))
     const filters: EventFilters = { when: { kind: 'days', from: '2025-03-01', to: '2025-03-31' } }

@@ -131,7 +131,7 @@ function wordsClause(text: string, now: Instant): RawBuilder<unknown>[] {
   const words = searchWords(text)
   if (!words) return []
   const either = words.all.includes('"') ? [] : words.all.split(/\sor\s/i)
-  if (either.length > 1 && either.some(saidFilters))
+  if (either.length > 1 && either.some((part) => saidFilters(part)))
     return [
       sql`(${sql.join(
         either.flatMap((part) => wordsClause(part, now)),
@@ -161,7 +161,8 @@ function nightsClause(when: When, now: Instant): RawBuilder<unknown> {
   if (when.kind === 'weekend') {
     const tonight = nightSql(present)
     const friday = sql`${tonight} + (5 - extract(isodow from ${tonight})::integer)`
-    return sql`e.date <= ${friday} + 2 and ${lastNight} >= ${friday} and e.starts_at < ${present} + interval '9 days'`
+    // What begins at 1 AM on Monday is still of Sunday's night.
+    return sql`${nightSql(sql`e.starts_at`)} <= ${friday} + 2 and ${lastNight} >= ${friday} and e.starts_at < ${present} + interval '9 days'`
   }
   const [from, to] = [sql`${when.from}::date`, sql`${when.to}::date`]
   return sql`e.date <= ${to} and ${lastNight} >= ${from}

@@ -1,5 +1,11 @@
 import { halves, nearestWord, oneSlipFrom, swapped } from '#platform/nearest-word.ts'
 import {
+  correctBeside,
+  nearestTogether,
+  SHORT,
+  type TypedWord,
+} from '#modules/events/list/search/correct-beside.server.ts'
+import {
   FILTER_WORDS,
   filterWordsBeside,
   isFilterWord,
@@ -75,22 +81,11 @@ export const CORRECTIONS = {
   }),
 }
 
-interface WordRow {
-  word: string
-  /** Some event has it: one that is still to come, or the name of one that is gone. */
-  isKnown: boolean
-  /** It is the last, and some event has one that begins so. */
-  isBegun: boolean
-  /** With those that stand among what neighbours in another order make of the word, and among its halves. */
-  similar: string[]
-  together: string[]
-}
-
 /**
  * A search text with the words that no coming event has replaced by the nearest ones that some have, first of all together with the other
- * words, by what a filter is called, or by two that were written as one;
+ * words (`correctBeside`), by what a filter is called, or by two that were written as one;
  * or with those that the name of none has that is gone by such names' words. Null when there is nothing to replace. Words that are excluded
- * stay. One statement.
+ * stay. Three statements at most, and one for what is gone.
  */
 export async function correctSearch(
   db: DbOrTx,
@@ -104,36 +99,46 @@ export async function correctSearch(
   const begun = words.prefix?.toLowerCase() ?? null
   const made = tokens.flatMap((token) => madeOf(token).map((word) => [token, word] as const))
   const asked = [tokens, begun, made.map(([token]) => token), made.map(([, word]) => word)]
-  const rows = await db.statement<WordRow>(CORRECTIONS[state], state === 'coming' ? [...asked, now] : asked)
+  const rows = await db.statement<TypedWord>(CORRECTIONS[state], state === 'coming' ? [...asked, now] : asked)
+  const alone = new Map(
+    rows
+      .filter((row) => !row.isKnown && !isFilterWord(row.word))
+      .map((row) => [row.word, meantAlone(row, row.word === begun, filterWordsBeside(tokens))]),
+  )
+  // What says a filter, or is written so in a description, means nothing else unless an event has it with the others.
+  const isSettled = (row: TypedWord) => {
+    const word = alone.get(row.word) ?? ''
+    return (word === row.word || isFilterWord(word)) && !nearestTogether(row, row.word === begun)
+  }
+  const open = rows.filter((row) => (row.isKnown || alone.has(row.word)) && !isSettled(row))
+  const beside =
+    state === 'coming' && tokens.length > 1
+      ? await correctBeside(db, now, { tokens, words: open, begun })
+      : null
   const meant = new Map<string, string>()
-  for (const row of rows) {
-    if (row.isKnown || isFilterWord(row.word)) continue
-    const instead = meantBy(row, row.word === begun, filterWordsBeside(tokens))
+  for (const [word, near] of alone) {
+    const instead = beside?.get(word) ?? near
     // Descriptions are looked through without words such as "with", which are no mistake either.
-    if (instead && instead !== row.word) meant.set(row.word, instead)
+    if (instead && instead !== word) meant.set(word, instead)
   }
   if (meant.size === 0) return null
   return words.all.replace(WORD, (word) => inCaseOf(word, meant.get(word.toLowerCase()) ?? word))
 }
 
-const SHORT = 3
 const LONG = 6
 
 const madeOf = (token: string): string[] => [
   ...swapped(token),
   ...halves(token).flat(),
-  ...(token.length === SHORT ? oneSlipFrom(token) : []),
+  ...(token.length === SHORT || token.length === SHORT + 1 ? oneSlipFrom(token) : []),
 ]
 
-function meantBy(
-  { word, isBegun, similar, together }: WordRow,
+function meantAlone(
+  { word, isBegun, similar }: TypedWord,
   isLast: boolean,
   besideOthers: readonly string[],
 ): string | null {
-  // A short word alone is near to too many.
-  const beside =
-    word.length === SHORT ? nearestWord(word, together, false, 1) : nearestWord(word, together, isLast)
-  if (beside || isBegun) return beside
+  if (isBegun) return null
   return (
     nearestWord(word, [...besideOthers, ...similar, ...FILTER_WORDS], isLast) ??
     // How "tonite" ends is another word's end, also in the middle of a text.
@@ -152,17 +157,17 @@ const inCaseOf = (typed: string, word: string): string =>
   /^\p{Lu}/u.test(typed) ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
 /**
- * The same search for events that have any of its words, of four letters or more; null when that is one. The words of "this weekend" say
- * what they say together.
+ * The same search for events that have any of its words, of four letters or more; null when that is the same. The words of "this weekend"
+ * say what they say together.
  */
 export function searchForAny(typed: string): string | null {
   // The end of "sugar-free" says no filter.
   const isSaid = saidFilters(typed) !== null
-  const tokens = searchTokens(searchWords(typed)?.all ?? '').filter(
-    (token) => token.length > 3 && (isSaid || !isFilterWord(token)),
-  )
-  const any = tokens.join(' or ').replace('this or weekend', 'this weekend')
-  return any.includes(' or ') ? any : null
+  const tokens = searchTokens(searchWords(typed)?.all ?? '')
+  const long = tokens.filter((token) => token.length > SHORT && (isSaid || !isFilterWord(token)))
+  return tokens.length > 1 && long.length > 0
+    ? long.join(' or ').replace('this or weekend', 'this weekend')
+    : null
 }
 
 // A word behind a minus is excluded; "or" is an operator.

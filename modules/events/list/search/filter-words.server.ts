@@ -27,32 +27,35 @@ export const isFilterWord = (word: string): boolean =>
 
 /**
  * The filters that a search text says in words, a ZIP code for what is near it, with the words that are left of it as `text`; null when it
- * says none. A "phrase" is no filter, nor is an excluded word.
+ * says none. Of two that narrow the same, such as two ZIP codes, the other one stays among the words, and so does one beside a `chosen`
+ * filter. A "phrase" is no filter, nor is an excluded word.
  */
-export function saidFilters(typed: string): EventFilters | null {
+export function saidFilters(typed: string, chosen: EventFilters = {}): EventFilters | null {
   const text = searchWords(typed)?.all
   if (!text || text.includes('"')) return null
   const filters: EventFilters = {}
+  const takes = (said: EventFilters): boolean => {
+    const isFree = Object.keys(said).every((name) => !(name in filters) && !(name in chosen))
+    if (isFree) Object.assign(filters, said)
+    return isFree
+  }
   let left = text
   for (const [name, said] of FILTERS) {
     const without = left.replaceAll(wholeWords(name), ' ')
-    if (without !== left) Object.assign(filters, said)
-    left = without
+    if (without !== left && takes(said)) left = without
   }
-  left = left.replaceAll(wholeWords('\\d{5}'), (zip) => {
-    if (filters.near || !zipPosition(zip)) return zip
-    filters.near = { zip, miles: Number(USUAL_RADIUS) }
-    return ' '
-  })
+  left = left.replaceAll(wholeWords('\\d{5}'), (zip) =>
+    zipPosition(zip) && takes({ near: { zip, miles: Number(USUAL_RADIUS) } }) ? ' ' : zip,
+  )
   if (Object.keys(filters).length === 0) return null
   const rest = searchWords(left)
   return rest ? { ...filters, text: rest.all } : filters
 }
 
-/** The same filters with those that their words say in the place of the words. */
+/** The same filters with those that their words say in the place of the words; what narrows as one of them does stays among the words. */
 export function withSaidFilters({ text, ...others }: EventFilters): EventFilters {
-  const said = text ? saidFilters(text) : null
-  return said ? { ...said, ...others } : { ...others, ...(text && { text }) }
+  const said = text ? saidFilters(text, others) : null
+  return { ...others, ...(said ?? (text && { text })) }
 }
 
 /** No part of "sugar-free", "tonight's" or what is excluded. */

@@ -72,7 +72,7 @@ test.each([
 test('a word of three letters is corrected beside others alone, and to none that the same event does not have', async () => {
   expect(await search('vea', { kind: 'set' })).toMatchObject({ titles: ['Veal and Dezza Supper'] })
   expect(await search('vae')).toEqual({ titles: [], instead: null })
-  expect(await search('copper vae')).toEqual({ titles: [], instead: null })
+  expect(await search('copper vae')).toEqual({ titles: ['Copper Lounge'], instead: 'copper' })
 })
 
 test.each([

@@ -9,8 +9,11 @@ import type { Instant } from '#platform/time.ts'
 /** What was searched in the place of words that found nothing: `text` is a search of its own. */
 export interface SearchedInstead {
   text: string
-  /** Mistyped words were corrected, or events that have any of the words stand for none that have all. */
-  how: 'corrected' | 'any'
+  /**
+   * Mistyped words were corrected, or events that have any of the words stand for none that have all; or the text has no letter
+   * and no digit, and nothing was searched for.
+   */
+  how: 'corrected' | 'any' | 'only signs'
 }
 
 export interface FoundEvents extends EventPage {
@@ -27,7 +30,7 @@ const correcting = limitConcurrency({ atOnce: 2, maxWaiting: 8 })
  * its words corrected, and where that finds nothing either, of events that have any of the words. When none is found in the
  * end, `instead` is the corrected text: without the other filters it may find something. A name alone finds what has it
  * first; where no event to come has its words, those that had the name and are gone, also where it is mistyped. Two statements when the words
- * find something, eight at most; when too many are corrected at once, the exact answer stands.
+ * find something, ten at most; when too many are corrected at once, the exact answer stands.
  */
 export async function searchEvents(db: DbOrTx, now: Instant, options: ListEvents): Promise<FoundEvents> {
   const exact = { ...(await listEvents(db, now, options)), named: [], instead: null }
