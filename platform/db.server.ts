@@ -97,7 +97,8 @@ export function openDatabase(options: DatabaseOptions): Db {
     return pool
   }
   const pool = openPool({})
-  const planningOnce = openPool({ plan_cache_mode: 'force_generic_plan' })
+  // A plan is kept while its tables grow: one that was made while a table had a few rows would go on reading all of it.
+  const planningOnce = openPool({ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' })
   return {
     pool,
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
