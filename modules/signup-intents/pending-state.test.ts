@@ -198,7 +198,7 @@ describe('pending state in another browser', () => {
     storeIntent(LIKE, systemNow())
     restorePendingState(elsewhere(), 'jackie', { isOwn })
     const { timestamp: _, ...wanted } = takeIntent(systemNow())!
-    expect(wanted).toEqual({ ...LIKE, ...(!isOwn && { isAskedFirst: true }) })
+    expect(wanted).toEqual({ ...LIKE, ...(!isOwn && { askedOf: 'jackie' }) })
   })
 
   test.each([
