@@ -27,6 +27,7 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
   const { quantity, title, price, regularPrice, admits, eventTitle, eventDate, eventTime } = item
   const early = isEarlyLine(item)
   const fewer = failure?.fewer
+  const unit = `plus fee, ${priceUnit(admits)}`
   return (
     <li className="py-3">
       <div className="flex gap-4">
@@ -38,9 +39,9 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
           <p className="text-muted">
             {eventDate}, {eventTime}
           </p>
-          {price > ZERO_CENTS && (
+          {quantity > 1 && price > ZERO_CENTS && (
             <p className="text-muted">
-              {quantity > 1 && `${formatUsd(price)} `}plus fee, {priceUnit(admits)}
+              {formatUsd(price)} {unit}
             </p>
           )}
           {held > 0 && <p className="text-muted">You already have {held}</p>}
@@ -62,6 +63,7 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
               {formatUsd(multiplyCents(regularPrice, quantity))}
             </s>
           )}
+          {quantity === 1 && price > ZERO_CENTS && <span className="block text-muted">{unit}</span>}
         </p>
       </div>
       {failure && (
