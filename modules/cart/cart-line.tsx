@@ -79,7 +79,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
               {formatUsd(was)}
             </s>
           )}
-          {!isSeveral && unit && <span className="block text-base font-normal">{unit}</span>}
+          {!isSeveral && unit && <span className="block text-base font-normal text-balance">{unit}</span>}
         </p>
       </div>
       <div className="flex items-center justify-between gap-3">

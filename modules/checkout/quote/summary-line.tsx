@@ -27,7 +27,6 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
   const { quantity, title, price, regularPrice, admits, eventTitle, eventDate, eventTime } = item
   const early = isEarlyLine(item)
   const fewer = failure?.fewer
-  const unit = `plus fee, ${priceUnit(admits)}`
   return (
     <li className="py-3">
       <div className="flex gap-4">
@@ -41,7 +40,7 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
           </p>
           {quantity > 1 && price > ZERO_CENTS && (
             <p className="text-muted">
-              {formatUsd(price)} {unit}
+              {formatUsd(price)} plus fee, {priceUnit(admits)}
             </p>
           )}
           {held > 0 && <p className="text-muted">You already have {held}</p>}
@@ -63,7 +62,11 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
               {formatUsd(multiplyCents(regularPrice, quantity))}
             </s>
           )}
-          {quantity === 1 && price > ZERO_CENTS && <span className="block text-muted">{unit}</span>}
+          {quantity === 1 && price > ZERO_CENTS && (
+            <span className="ml-auto block max-w-20 text-sm text-balance text-muted">
+              {`plus fee, ${priceUnit(admits)}`}
+            </span>
+          )}
         </p>
       </div>
       {failure && (
