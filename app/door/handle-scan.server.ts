@@ -86,7 +86,7 @@ export async function handleScan(
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
   if (typed !== '' && ticket === '' && isShortCode(code, { findsGuests: actor !== null })) {
     const state = await freshState(caller, await requireDoor(caller, eventId))
-    return { feedback: wholeCodeWanted, found: null, state }
+    return { feedback: wholeCodeWanted(code), found: null, state }
   }
   if (actor && typed !== '') {
     const found = await findTyped({ ...caller, actor }, eventId, { code, typed })

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { referralCodeIn } from '#app/referral-code.client.ts'
+import type { Visit } from '#app/shell/after-sign-in.tsx'
 import { useMember } from '#app/shell/use-viewer.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 
-type Code = ComponentType<{ member: Member; isNewcomer: boolean }>
+type Code = ComponentType<{ member: Member; visit: Visit }>
 
 const COOKIE = 'just-signed-in'
 
@@ -14,9 +15,7 @@ const COOKIE = 'just-signed-in'
 export function JustSignedIn() {
   const member = useMember()
   const person = member?.id ?? null
-  const [arrival, setArrival] = useState<{ person: string; isNewcomer: boolean; AfterSignIn: Code } | null>(
-    null,
-  )
+  const [arrival, setArrival] = useState<{ person: string; visit: Visit; AfterSignIn: Code } | null>(null)
 
   useEffect(() => {
     if (person === null || !readCookie()) return
@@ -24,7 +23,7 @@ export function JustSignedIn() {
       (code) => {
         // Not before the code is there: who has gone on to another page meanwhile arrives there.
         const visit = takeCookie()
-        if (visit) setArrival({ person, isNewcomer: visit === 'first', AfterSignIn: code.AfterSignIn })
+        if (visit) setArrival({ person, visit, AfterSignIn: code.AfterSignIn })
       },
       () => {}, // no line: they are in all the same
     )
@@ -33,7 +32,7 @@ export function JustSignedIn() {
   useReferral(member === undefined ? undefined : person !== null)
 
   if (!member || arrival?.person !== member.id) return null
-  return <arrival.AfterSignIn member={member} isNewcomer={arrival.isNewcomer} />
+  return <arrival.AfterSignIn member={member} visit={arrival.visit} />
 }
 
 /** The link of a promoter in the address, once a page load; what it means is loaded only where there is one. */
@@ -51,10 +50,11 @@ function useReferral(isMember: boolean | undefined) {
   }, [isMember])
 }
 
-/** `first` or `again`; undefined when nobody has just signed in. */
-const readCookie = (): string | undefined => new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+/** Undefined when nobody has just signed in. */
+const readCookie = (): Visit | undefined =>
+  new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1] as Visit | undefined // nothing else writes it
 
-function takeCookie(): string | undefined {
+function takeCookie(): Visit | undefined {
   const visit = readCookie()
   if (visit) document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`
   return visit

@@ -14,23 +14,31 @@ const DIALOGS = {
   purchase: lazyDialog(() => import('#app/shell/site-purchase-dialog.tsx'), 'SitePurchaseDialog', OnItsPage),
 }
 
-/** The sign-in dialog over any page, loaded when it is first opened; it closes when somebody has signed in. */
+/** The sign-in dialog over any page, loaded when it is first opened; it closes when somebody has signed in, and a reload keeps it. */
 export function SignInPanel({ google }: { google: boolean }) {
-  const signedIn = useMember() !== null
+  const member = useMember()
   const options = useSignInDialog()
   const [last, setLast] = useState(options)
   if (options && options !== last) setLast(options)
 
   // Getting in may go on on a page of its own, such as that of the second factor.
   const goesOnElsewhere = useLocation().pathname.startsWith('/auth/')
+  const isLeft = !!member || goesOnElsewhere
   useEffect(() => {
-    if (signedIn || goesOnElsewhere) closeSignInDialog()
-  }, [signedIn, goesOnElsewhere])
+    if (isLeft) closeSignInDialog()
+  }, [isLeft])
 
   if (!last) return null
   const { kind = 'any', ...rest } = last // its words stay while it fades out
   const Dialog = DIALOGS[kind]
-  return <Dialog {...rest} google={google} open={options !== null && !signedIn} onClose={closeSignInDialog} />
+  return (
+    <Dialog
+      {...rest}
+      google={google}
+      open={options !== null && member === null}
+      onClose={closeSignInDialog}
+    />
+  )
 }
 
 /** Without the dialog, the screen that its opener is a link to. */

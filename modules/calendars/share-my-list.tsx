@@ -7,6 +7,7 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface ShareMyListProps {
   /** The page as it is; null while there is none. */
@@ -24,14 +25,11 @@ const DONE: Record<string, string> = {
 
 /** One's liked events as a page for friends: none until it is wanted, and stopped with one press. */
 export const ShareMyList = ({ shared, name, result }: ShareMyListProps) => (
-  <details className="group max-w-measure" open={result !== null}>
-    <summary className="inline-flex min-h-tap items-center gap-2 font-semibold underline">
+  <details className="max-w-measure" open={result !== null}>
+    <Opener>
       <Icon name="share" />
       Share my list
-      <span className="group-open:rotate-180">
-        <Icon name="chevron-down" />
-      </span>
-    </summary>
+    </Opener>
     <div className="space-y-5 pt-2">
       <ResultNotice result={result} done={DONE[result?.intent ?? '']} />
       <p>

@@ -46,6 +46,13 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
   const isSeveral = quantity > 1
   const was = early ? regularPrice : undefined
   const lineTotal = formatPrice(multiplyCents(price, quantity))
+  // What the amount of one is for: beside it, wherever that stands.
+  const unit = (isSeveral || price > ZERO_CENTS || admits > 1) && (
+    <span className="text-muted">
+      {price > ZERO_CENTS && 'plus fee, '}
+      {priceUnit(admits)}
+    </span>
+  )
   return (
     <li className="space-y-3 py-4">
       <div className="flex items-start gap-4">
@@ -54,12 +61,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
           {description && <p className="line-clamp-2 text-muted">{description}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             {isSeveral && <PriceText price={price} was={was} />}
-            {(isSeveral || price > ZERO_CENTS || admits > 1) && (
-              <span className="text-muted">
-                {price > ZERO_CENTS && 'plus fee, '}
-                {priceUnit(admits)}
-              </span>
-            )}
+            {isSeveral && unit}
             {early && <Badge tone="primary">Early Bird</Badge>}
           </p>
           {early && earlyBirdUntil && (
@@ -77,6 +79,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
               {formatUsd(was)}
             </s>
           )}
+          {!isSeveral && unit && <span className="block text-base font-normal text-balance">{unit}</span>}
         </p>
       </div>
       <div className="flex items-center justify-between gap-3">

@@ -163,6 +163,8 @@ describe('the title of an event list', () => {
     ['q=%25', 'Events'],
     ['q=_&kind=set', 'Sets'],
     ['q=%5C+-', 'Events'],
+    [`q=${'a'.repeat(60)}`, `Events for “${'a'.repeat(60)}”`],
+    [`q=${'a'.repeat(61)}`, `Events for “${'a'.repeat(60)}…”`],
   ])('%j is titled %j', (query, title) => {
     expect(filterTitle(readEventQuery(new URLSearchParams(query)).filters)).toBe(title)
   })

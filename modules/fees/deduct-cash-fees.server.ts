@@ -1,4 +1,4 @@
-import { feeDeductions } from '#modules/fees/fee-deduction.ts'
+import { feeDeductions, IGNORED_DEBT } from '#modules/fees/fee-deduction.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { EventId, OrderId, OrganizerId } from '#platform/ids.ts'
@@ -50,7 +50,7 @@ const TO_RECONCILE = `
   select l.organizer_id as "organizerId"
   from (select organizer_id, sum(cash_fee_cents) filter (where kind not in ('fee_deduction', 'fee_returned')) as arisen,
                sum(-cash_fee_cents) filter (where kind in ('fee_deduction', 'fee_returned')) as deducted
-        from ledger_transactions where cash_fee_cents <> 0 group by organizer_id) l
+        from ledger_sums where cash_fee_cents <> 0 group by organizer_id) l
   left join fee_reconciliation f on f.organizer_id = l.organizer_id
   where coalesce(l.arisen, 0) - coalesce(l.deducted, 0) > 1
      or coalesce(l.arisen, 0) < coalesce(l.deducted, 0)
@@ -92,13 +92,17 @@ async function deductFromNext(
     limit,
   ])
   // Whoever refunds one at this moment has it; it is looked at again in a minute.
-  const free = await tx.statement<{ id: OrderId }>(
-    `select o.id from orders o
+  const free = await tx.statement<{ eventId: EventId; id: OrderId }>(
+    `select o.event_id as "eventId", o.id from orders o
      join unnest($1::uuid[], $2::uuid[]) c (event_id, id) on c.event_id = o.event_id and c.id = o.id
      order by o.id for no key update of o skip locked`,
     [candidates.map(({ eventId }) => eventId), candidates.map(({ orderId }) => orderId)],
   )
-  const orders = await tx.statement<DebtAtOrder>(DEBT_AT_ORDERS, [organizerId, free.map(({ id }) => id)])
+  const orders = await tx.statement<DebtAtOrder>(DEBT_AT_ORDERS, [
+    organizerId,
+    free.map(({ eventId }) => eventId),
+    free.map(({ id }) => id),
+  ])
   const [fees] = await tx.statement<{ arisen: number; deducted: number }>(FEES, [organizerId])
   if (!fees) throw new Error('A sum without rows is a row')
   const cents = feeDeductions(
@@ -110,11 +114,17 @@ async function deductFromNext(
     .filter((deduction) => deduction.cents > 0)
   if (deductions.length > 0) await tx.statement(DEDUCT, [organizerId, JSON.stringify(deductions)])
   if (fees.deducted > fees.arisen) await tx.statement(GIVE_BACK, [organizerId, fees.deducted - fees.arisen])
-  const isDone = candidates.length < limit
+  const left = deductions.reduce((owed, { cents: paid }) => owed - paid, fees.arisen - fees.deducted)
+  // Where nothing is left to pay, no later order pays any of it: most of them are never looked at.
+  const isDone = candidates.length < limit || left <= IGNORED_DEBT
   await tx.statement(CACHE, [organizerId, isDone])
   return { deductions: deductions.length, last: isDone ? undefined : candidates.at(-1) }
 }
 
+/**
+ * Whether one paid before is counted for each, by index: joined by a plan that is made while hardly anything is deducted, all
+ * deductions would be read again for each.
+ */
 const CANDIDATES = `
   select s.event_id as "eventId", s.order_id as "orderId", s.created_at::text as "paidAt"
   from ledger_transactions s
@@ -124,8 +134,8 @@ const CANDIDATES = `
                (select f.last_reconciliation_at - interval '1 hour' from fee_reconciliation f where f.organizer_id = $1),
                '-infinity'),
       coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
-    and not exists (select from ledger_transactions d
-                    where d.event_id = s.event_id and d.order_id = s.order_id and d.kind = 'fee_deduction')
+    and not (select count(*) > 0 from ledger_transactions d
+             where d.event_id = s.event_id and d.order_id = s.order_id and d.kind = 'fee_deduction')
   order by s.created_at, s.order_id
   limit $4`
 
@@ -136,24 +146,34 @@ interface DebtAtOrder {
   subtotal: number
 }
 
-/** What the provider took for the tickets of each order and has not given back, and the cash fees that had arisen by then. */
+/**
+ * What the provider took for the tickets of each order and has not given back, and the cash fees that had arisen by then: orders and
+ * cash fees are gone through once, in the order of their time.
+ */
 const DEBT_AT_ORDERS = `
-  with sold as (
+  with sold as materialized (
     select l.event_id, l.order_id, min(l.created_at) filter (where l.kind = 'sale') as paid_at,
            sum(l.provider_cents + l.buyer_fee_cents)::bigint as subtotal
-    from ledger_transactions l
-    where l.organizer_id = $1 and l.order_id = any ($2::uuid[])
-    group by l.event_id, l.order_id)
-  select s.event_id as "eventId", s.order_id as "orderId", s.subtotal,
-         (select coalesce(sum(c.cash_fee_cents), 0) from ledger_transactions c
-          where c.organizer_id = $1 and c.cash_fee_cents <> 0 and c.kind not in ('fee_deduction', 'fee_returned') and c.created_at <= s.paid_at) as arisen
-  from sold s
-  order by s.paid_at, s.order_id`
+    from unnest($2::uuid[], $3::uuid[]) o (event_id, id)
+    join ledger_transactions l on l.event_id = o.event_id and l.order_id = o.id
+    where l.organizer_id = $1
+    group by l.event_id, l.order_id),
+  by_time as (
+    select c.created_at as at, c.cash_fee_cents, null::uuid as event_id, null::uuid as order_id, null::bigint as subtotal
+    from ledger_transactions c
+    where c.organizer_id = $1 and c.cash_fee_cents <> 0 and c.kind not in ('fee_deduction', 'fee_returned')
+    union all
+    select paid_at, 0, event_id, order_id, subtotal from sold)
+  select event_id as "eventId", order_id as "orderId", subtotal, arisen
+  from (select t.*, sum(t.cash_fee_cents) over (order by t.at) as arisen from by_time t) t
+  where order_id is not null
+  order by at, order_id`
 
+/** From the sums of the ledger: however many orders in cash there were. */
 const FEES = `
-  select coalesce(sum(cash_fee_cents) filter (where kind not in ('fee_deduction', 'fee_returned')), 0) as arisen,
-         coalesce(sum(-cash_fee_cents) filter (where kind in ('fee_deduction', 'fee_returned')), 0) as deducted
-  from ledger_transactions where organizer_id = $1 and cash_fee_cents <> 0`
+  select coalesce(sum(cash_fee_cents) filter (where kind not in ('fee_deduction', 'fee_returned')), 0)::bigint as arisen,
+         coalesce(-sum(cash_fee_cents) filter (where kind in ('fee_deduction', 'fee_returned')), 0)::bigint as deducted
+  from ledger_sums where organizer_id = $1`
 
 const DEDUCT = `
   insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)

@@ -3,6 +3,7 @@ import { type EventMoney, netOf } from '#modules/ledger/event-money.ts'
 import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay } from '#platform/time.ts'
 import { type ListColumn, ListTable } from '#ui/list/list-table.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 const MAX_EVENTS = 20
 
@@ -10,9 +11,7 @@ const MAX_EVENTS = 20
 export function EventMoneyTable({ events }: { events: readonly EventMoney[] }) {
   return (
     <details className="space-y-3">
-      <summary className="min-h-tap cursor-pointer content-center font-semibold">
-        {events.length > MAX_EVENTS ? `By event: the latest ${MAX_EVENTS}` : 'By event'}
-      </summary>
+      <Opener>{events.length > MAX_EVENTS ? `By event: the latest ${MAX_EVENTS}` : 'By event'}</Opener>
       <ListTable
         caption="What you get by event"
         columns={COLUMNS}

@@ -5,6 +5,7 @@ import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface ChangePromoCodeProps {
   promo: ListedPromo
@@ -19,9 +20,7 @@ export function ChangePromoCode({ promo, values, ticketTypes, result }: ChangePr
   return (
     <>
       <details open={result !== null}>
-        <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
-          Change {promo.code}
-        </summary>
+        <Opener>Change {promo.code}</Opener>
         <ActionForm
           intent="save"
           result={result}
@@ -35,14 +34,17 @@ export function ChangePromoCode({ promo, values, ticketTypes, result }: ChangePr
           <SubmitButton>Save this code</SubmitButton>
         </ActionForm>
       </details>
-      <ButtonForm
-        intent={promo.isActive ? 'stop' : 'start'}
-        fields={{ promoCodeId: promo.id }}
-        variant="secondary"
-        aria-label={`${promo.isActive ? 'Stop' : 'Start'} ${promo.code}`}
-      >
-        {promo.isActive ? 'Stop' : 'Start again'}
-      </ButtonForm>
+      {/* Away from the button that saves: at night nobody stops a code who means to change it. */}
+      <div className="mt-8 border-t border-border pt-5">
+        <ButtonForm
+          intent={promo.isActive ? 'stop' : 'start'}
+          fields={{ promoCodeId: promo.id }}
+          variant="secondary"
+          aria-label={`${promo.isActive ? 'Stop' : 'Start'} ${promo.code}`}
+        >
+          {promo.isActive ? 'Stop' : 'Start again'}
+        </ButtonForm>
+      </div>
     </>
   )
 }

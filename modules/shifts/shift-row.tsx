@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface ShiftRowProps {
   shift: ListedShift
@@ -35,9 +36,7 @@ export function ShiftRow({ shift, values, people, timeZone, result }: ShiftRowPr
         {isGone ? <Badge tone="danger">Not on the team</Badge> : <ShiftAnswerBadge answer={answer} />}
       </div>
       <details open={result !== null}>
-        <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
-          {`Change the shift of ${called}`}
-        </summary>
+        <Opener>{`Change the shift of ${called}`}</Opener>
         <div className="max-w-xl space-y-5 pt-3">
           <ActionForm
             intent="change"

@@ -15,7 +15,7 @@ export const isIntentAlive = ({ timestamp }: SignupIntent, now: Instant): boolea
 /**
  * Whether a sign-in in the tab whose mark is `mark` may execute an intent: only where it was stored. What a tab that is
  * closed now wanted would lead whoever signs in next, perhaps another person, where they did not mean to go. A referral
- * link leads nowhere, and what another version of the site kept is only reported.
+ * link leads nowhere, what another version of the site kept is only reported, and a question names whom it is asked.
  */
-export const isForTab = ({ type, timestamp }: SignupIntent, mark: string | null): boolean =>
-  type === 'referral_click' || type === 'unknown' || mark === String(timestamp)
+export const isForTab = ({ type, timestamp, askedOf }: SignupIntent, mark: string | null): boolean =>
+  type === 'referral_click' || type === 'unknown' || askedOf !== undefined || mark === String(timestamp)

@@ -198,7 +198,17 @@ describe('pending state in another browser', () => {
     storeIntent(LIKE, systemNow())
     restorePendingState(elsewhere(), 'jackie', { isOwn })
     const { timestamp: _, ...wanted } = takeIntent(systemNow())!
-    expect(wanted).toEqual({ ...LIKE, ...(!isOwn && { isAskedFirst: true }) })
+    expect(wanted).toEqual({ ...LIKE, ...(!isOwn && { askedOf: 'jackie' }) })
+  })
+
+  test('is asked of its person in whichever tab, and gives way to what another wants', () => {
+    storeIntent(LIKE, systemNow())
+    const pendingState = elsewhere()
+    restorePendingState(pendingState, 'jackie', { isOwn: false })
+    sessionStorage.removeItem('signup_intent_of_tab')
+    expect(peekIntent(systemNow())?.askedOf).toBe('jackie')
+    restorePendingState(pendingState, 'marcus', { isOwn: false })
+    expect(peekIntent(systemNow())?.askedOf).toBe('marcus')
   })
 
   test.each([

@@ -20,8 +20,9 @@ export function restorePendingState(
 ): void {
   const now = systemNow()
   restoreCartIfEmpty(person, pendingState.cart)
-  if (pendingState.intent && isIntentAlive(pendingState.intent, now) && !peekIntent(now))
-    keepIntent(isOwn ? pendingState.intent : { ...pendingState.intent, isAskedFirst: true })
+  const { askedOf = person } = peekIntent(now) ?? { askedOf: null } // what somebody else was asked here gives way
+  if (pendingState.intent && isIntentAlive(pendingState.intent, now) && askedOf !== person)
+    keepIntent(isOwn ? pendingState.intent : { ...pendingState.intent, askedOf: person })
   const codes = readPromoCodes()
   for (const [eventId, code] of Object.entries(pendingState.promoCodes ?? {}))
     if (codes[eventId] === undefined) savePromoCode(eventId, code)

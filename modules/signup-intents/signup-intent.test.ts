@@ -145,9 +145,14 @@ describe('an intent', () => {
     expect(readIntent(written(type, data))).toBeNull()
   })
 
-  test.each([true, false, 'no', null])('is asked first whatever says so: %s', (isAskedFirst) => {
-    const text = JSON.stringify({ type: 'create_event', data: {}, timestamp: 1, isAskedFirst })
-    expect(readIntent(text)).toEqual({ type: 'create_event', data: {}, timestamp: 1, isAskedFirst: true })
+  test.each([true, false, 'no', null])('is asked first whatever says so: %s', (askedOf) => {
+    const text = JSON.stringify({ type: 'create_event', data: {}, timestamp: 1, askedOf })
+    expect(readIntent(text)).toEqual({
+      type: 'create_event',
+      data: {},
+      timestamp: 1,
+      askedOf: typeof askedOf === 'string' ? askedOf : '',
+    })
   })
 
   test('keeps the longest name, and no referral code that is none', () => {

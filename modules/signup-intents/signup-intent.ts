@@ -21,8 +21,8 @@ interface Unknown {
 export type SignupIntent = (NewIntent | Unknown) & {
   /** Where to go once it is done; see `targetOf`. */
   redirectPath?: string
-  /** Set on what came with a mail that another browser asked for: whoever opened it says first whether they want it. */
-  isAskedFirst?: true
+  /** Set on what came with a mail that another browser asked for: the person who opened it says first whether they want it. */
+  askedOf?: string
   /** When it was wanted, in milliseconds since 1970. */
   timestamp: number
 }
@@ -60,7 +60,7 @@ export function writeIntent(intent: SignupIntent): string {
 export function readIntent(text: string | null): SignupIntent | null {
   const value = fromJson(text)
   if (!isRecord(value) || !isRecord(value['data'])) return null
-  const { timestamp, redirectPath, isAskedFirst } = value
+  const { timestamp, redirectPath, askedOf } = value
   if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) return null
   if (redirectPath !== undefined && !isOwnPath(redirectPath)) return null
   const wanted = readNewIntent(value['type'], value['data'])
@@ -69,7 +69,8 @@ export function readIntent(text: string | null): SignupIntent | null {
       ...wanted,
       timestamp,
       ...(redirectPath && { redirectPath }),
-      ...(isAskedFirst !== undefined && { isAskedFirst: true }),
+      // Of nobody, where it says no person: it is never done unasked.
+      ...(askedOf !== undefined && { askedOf: isText(askedOf) ? askedOf : '' }),
     }
   )
 }

@@ -9,6 +9,7 @@ import type { FormResult } from '#platform/form-result.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface TeamSectionProps {
   team: OwnTeam
@@ -61,9 +62,7 @@ export function TeamSection({ team, result }: TeamSectionProps) {
       </p>
       {history.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
-            {`What was done with the team of ${name}`}
-          </summary>
+          <Opener>{`What was done with the team of ${name}`}</Opener>
           <ul className="space-y-2 pt-2">
             {history.map(({ id, text, at }) => (
               <li key={id} className="wrap-anywhere">

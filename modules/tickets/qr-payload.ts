@@ -154,6 +154,12 @@ const typedSigns = (text: string): string => text.normalize('NFKC').replaceAll(/
 export const isShorterThanHash = (text: string): boolean =>
   text.length <= MAX_SCAN_LENGTH && typedSigns(text).length < HASH_LENGTH
 
+/** How many characters of a code were typed; 0 for what cannot begin one. */
+export function typedCodeLength(text: string): number {
+  const typed = typedSigns(text)
+  return /^[0-9a-z]+$/i.test(typed) ? typed.length : 0
+}
+
 function readPayload(text: string): Result<Scan, { code: 'UNREADABLE' }> {
   let read: unknown
   try {

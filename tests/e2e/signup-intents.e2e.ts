@@ -99,15 +99,36 @@ describe('a dialog that was left open', () => {
   const likes = async (eventId: string) =>
     (await db.pool.query('select from event_likes where event_id = $1', [eventId])).rowCount
 
-  test.each([
-    ['loaded anew', (page: Page) => page.reload()],
-    ['left', (page: Page) => page.goto('/terms')],
-  ])('on a page that is %s does nothing for whoever signs in next in its tab', async (_, leave) => {
+  test('is there still when its page is loaded anew, says what for, and does it', async () => {
     const { eventId } = await makeEvent(db)
     const email = newEmail()
     await member(email)
     const page = await pressed(await visitor(), eventId)
-    await leave(page)
+    await page.reload()
+    await alive(page)
+    await page.getByText(/^We noticed you liked The Holiday/).waitFor()
+    await signInInDialog(page, email)
+    await page.getByText(/^You liked The Holiday/).waitFor()
+    expect(await likes(eventId)).toBe(1)
+  })
+
+  test('is closed by Back also after its page was loaded anew', async () => {
+    const { eventId } = await makeEvent(db)
+    const page = await pressed(await visitor(), eventId)
+    await page.reload()
+    await alive(page)
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(`/events/${eventId}`)
+  })
+
+  test('on a page that is left does nothing for whoever signs in next in its tab', async () => {
+    const { eventId } = await makeEvent(db)
+    const email = newEmail()
+    await member(email)
+    const page = await pressed(await visitor(), eventId)
+    await page.goto('/terms')
     await alive(page)
     expect(await storedIntent(page)).toContain('like_event')
     const { pathname } = new URL(page.url())
@@ -235,7 +256,34 @@ describe('what is in hand when the mail is opened in another browser', () => {
     expect(await there.evaluate(() => sessionStorage.getItem('referral_code'))).toBe(code)
   })
 
-  test('does not follow in the name of who opens it before they say so', async () => {
+  test('does not follow in the name of who opens it before they say so, and asks until then', async () => {
+    const { there, follows, organizerId } = await askedElsewhere()
+    await there.waitForURL(`**/organizer/${organizerId}`)
+    expect(await follows()).toBe(0)
+    await expectAccessible(there)
+    await there.reload()
+    await there.getByText('Follow Classy Steppers?').waitFor()
+    await there.goto('/events')
+    await there.getByText('Follow Classy Steppers?').waitFor()
+    await there.getByRole('button', { name: 'Follow', exact: true }).click()
+    await there.getByText('You are now following Classy Steppers!').waitFor()
+    expect([await follows(), await storedIntent(there)]).toEqual([1, null])
+    await there.reload()
+    await isIn(there)
+    expect(await there.getByText('Follow Classy Steppers?').count()).toBe(0)
+  })
+
+  test('is not asked again once it was dismissed', async () => {
+    const { there, follows } = await askedElsewhere()
+    await there.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => storedIntent(there)).toBeNull()
+    await there.reload()
+    await isIn(there)
+    expect([await there.getByText('Follow Classy Steppers?').count(), await follows()]).toEqual([0, 0])
+  })
+
+  /** A visitor who wanted to follow a host, and opened the mail in another browser. */
+  async function askedElsewhere() {
     const email = newEmail()
     const { organizerId } = await makeEvent(db)
     const here = await openPage(await visitor(), `/organizer/${organizerId}`)
@@ -250,13 +298,8 @@ describe('what is in hand when the mail is opened in another browser', () => {
     const there = await openPage(await visitor(), await mailedLink(email))
     await there.getByRole('button', { name: 'Sign in', exact: true }).click()
     await there.getByText('Follow Classy Steppers?').waitFor()
-    await there.waitForURL(`**/organizer/${organizerId}`)
-    expect([await follows(), await storedIntent(there)]).toEqual([0, null])
-    await expectAccessible(there)
-    await there.getByRole('button', { name: 'Follow', exact: true }).click()
-    await there.getByText('You are now following Classy Steppers!').waitFor()
-    expect(await follows()).toBe(1)
-  })
+    return { there, follows, organizerId }
+  }
 
   test('is what is paid for, also where that browser has a cart of its own, which stays', async () => {
     const email = newEmail()

@@ -144,6 +144,46 @@ test(
   180_000 + CANCELLED_ORDERS * 500,
 )
 
+test('a box of cash that is counted when the site dies is counted once, by who presses again', async () => {
+  const event = await makeEvent(db(), { capacity: 10, acceptsCash: true })
+  const cash = (site: Site, fields: [string, string][]) =>
+    submit(site, event.ownerId, '/cash-payments', fields)
+  const close = (site: Site) =>
+    cash(site, [
+      ['intent', 'close'],
+      ['event', event.eventId],
+      ['expected', '4120'],
+      ['counted', '40'],
+      ['note', 'A dollar of change.'],
+    ])
+  const counts = async () => {
+    const { rows } = await db().pool.query<{ line: string }>(
+      `select expected_cents || ' expected, ' || counted_cents || ' counted' as line from cash_closeouts where event_id = $1`,
+      [event.eventId],
+    )
+    return rows.map(({ line }) => line)
+  }
+  await killAt('cash box counted', async (site) => {
+    await send(site, await orderOf(event, 1, { method: 'cash' }))
+    const { rows } = await db().pool.query<{ id: string }>('select id from orders where event_id = $1', [
+      event.eventId,
+    ])
+    const paid = await cash(site, [
+      ['intent', 'paid'],
+      ['order', rows[0]!.id],
+    ])
+    expect(paid.status).toBe(200)
+    await expect(close(site)).rejects.toThrow('fetch failed')
+  })
+  expect(await counts()).toEqual([])
+  const site = await start()
+  const answers = await Promise.all([close(site), close(site)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await counts()).toEqual(['4120 expected, 4000 counted'])
+  await evenBooks()
+  await site.stop()
+}, 90_000)
+
 /** What is due for a night that is over, in a payout that two admins have made and approved. */
 async function approvedPayout(event: OnSale) {
   const [ada, bea] = [await billingAdmin(db(), 'Ada'), await billingAdmin(db(), 'Bea')]

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from '#ui/form/form-context.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** Fields that most do without: folded until they are wanted, hold something, or are wrong. */
 export function MoreFields({
@@ -19,21 +19,12 @@ export function MoreFields({
   children: ReactNode
 }) {
   const { values, errors } = useForm()
-  const [isOpen, setOpen] = useState(() => names.some((name) => values[name]))
+  const [isOpen, setOpen] = useState(() => names.some((name) => values[name]?.length))
   const isWrong = errors.some(({ name }) => names.includes(name) || alsoWrong.includes(name))
   return (
     // Opened for what is wrong inside, it stays open when that is corrected: the event says so.
-    <details
-      open={isOpen || isWrong || isWanted}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group"
-    >
-      <summary className="inline-flex min-h-tap cursor-pointer items-center gap-2 font-semibold underline">
-        {summary}
-        <span className="group-open:rotate-180">
-          <Icon name="chevron-down" />
-        </span>
-      </summary>
+    <details open={isOpen || isWrong || isWanted} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Opener>{summary}</Opener>
       <div className="space-y-5 pt-3">{children}</div>
     </details>
   )

@@ -7,7 +7,7 @@ interface PagerProps {
   /** The addresses of the pages beside this one, where there are any. */
   previous: string | undefined
   next: string | undefined
-  /** What is found there, such as "Newer" and "Older". */
+  /** What is found there, in a public list of events; all others say the same. */
   words?: { previous: string; next: string }
 }
 

@@ -56,7 +56,7 @@ export default function Followers({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+      <Pager {...pages} />
     </DashboardPage>
   )
 }

@@ -105,7 +105,7 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </ul>
       )}
-      <Pager {...pages} words={{ previous: 'Earlier', next: 'Later' }} />
+      <Pager {...pages} />
     </DashboardPage>
   )
 }

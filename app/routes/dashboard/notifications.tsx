@@ -78,7 +78,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+      <Pager {...pages} />
     </DashboardPage>
   )
 }

@@ -36,7 +36,7 @@ export default function OwnOrders({ loaderData: { rows, isFirst, pages } }: Rout
           ))}
         </ul>
       )}
-      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+      <Pager {...pages} />
     </DashboardPage>
   )
 }

@@ -12,6 +12,7 @@ import { FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface PasskeysSectionProps {
   passkeys: Passkey[]
@@ -84,10 +85,10 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced }, re
         </div>
       </div>
       {/* Folded, so that nobody removes what they only wanted to look at; it opens without scripts as well. */}
-      <details className="group mt-1 pl-9" open={result !== null}>
-        <summary className="inline-flex min-h-tap items-center gap-1 font-semibold underline">
+      <details className="mt-1 pl-9" open={result !== null}>
+        <Opener>
           Change<span className="sr-only"> {name}</span>
-        </summary>
+        </Opener>
         <div className="space-y-3 pt-2">
           <ActionForm intent="passkey-rename" result={result} values={{ name }} className="space-y-3">
             <input type="hidden" name="id" value={id} />

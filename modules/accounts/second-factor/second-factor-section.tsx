@@ -14,6 +14,7 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormPassword, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface SecondFactorSectionProps {
   isOn: boolean
@@ -86,7 +87,7 @@ function CodesLeft({ count }: { count: number }) {
 function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen}>
-      <summary className="inline-flex min-h-tap items-center font-semibold underline">{title}</summary>
+      <Opener>{title}</Opener>
       <div className="space-y-4 pt-2">{children}</div>
     </details>
   )

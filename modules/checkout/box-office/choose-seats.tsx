@@ -4,6 +4,7 @@ import { ListSeats } from '#modules/checkout/box-office/list-seats.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** Which seats they get, if not the best that are left: by name, or from a list. Plain forms; each seat is a ticket. */
 export function ChooseSeats(props: BoxOfficeProps & { seating: Seating }) {
@@ -23,9 +24,7 @@ export function ChooseSeats(props: BoxOfficeProps & { seating: Seating }) {
   )
   return (
     <details open={isChosen || at !== '' || named !== ''} className="space-y-4">
-      <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
-        Choose their seats
-      </summary>
+      <Opener>Choose their seats</Opener>
       {lost.length > 0 && !isTold && (
         <Notice tone="warning" live>{`No longer free: ${lost.join(', ')}. Others are proposed.`}</Notice>
       )}

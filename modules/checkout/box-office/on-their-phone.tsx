@@ -1,5 +1,6 @@
 import type { DoorSales } from '#modules/events/rules/sell-until-end.server.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface OnTheirPhoneProps {
   /** The address of the event as a code. */
@@ -10,9 +11,7 @@ interface OnTheirPhoneProps {
 /** The address of the event as a code, for a guest who pays with their own phone, and whether online sale goes on while the event is on. */
 export const OnTheirPhone = ({ code, sales: { isOn, sellsUntilEnd } }: OnTheirPhoneProps) => (
   <details className="lg:col-span-2" open={isOn}>
-    <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
-      They want to pay by card
-    </summary>
+    <Opener>They want to pay by card</Opener>
     <div className="space-y-3">
       {isOn && !sellsUntilEnd ? (
         <p>

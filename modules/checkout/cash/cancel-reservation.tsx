@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface CancelReservationProps {
   /** Where the form goes; the page itself unless told. */
@@ -15,7 +16,7 @@ interface CancelReservationProps {
 export function CancelReservation({ action, intent, words, children }: CancelReservationProps) {
   return (
     <details className="print:hidden">
-      <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">{children}</summary>
+      <Opener>{children}</Opener>
       <Form method="post" action={action} className="space-y-3 pt-2 pb-3">
         {intent && <input type="hidden" name="intent" value={intent} />}
         <p>{words}</p>

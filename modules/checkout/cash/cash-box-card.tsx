@@ -9,6 +9,7 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormMoney, FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** What `intent` is followed by, so that each box and order of the page hears of its own alone. */
 interface CashBoxCardProps {
@@ -38,9 +39,7 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
         </p>
         {expected !== 0 && (
           <details open={about === eventId}>
-            <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
-              Count the box
-            </summary>
+            <Opener>Count the box</Opener>
             <ActionForm<CashFailure>
               intent="close"
               result={about === eventId ? resultOf(result, 'close') : null}

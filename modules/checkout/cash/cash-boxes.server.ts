@@ -1,5 +1,6 @@
 import type { Cashier } from '#modules/events/event-manager.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId, type OrderId, type PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -113,6 +114,7 @@ export async function closeCashBox(
       'insert into cash_closeouts (event_id, id, expected_cents, counted_cents, note, closed_by) values ($1, $2, $3, $4, $5, $6)',
       [eventId, newId(), expected, counted, note, personId],
     )
+    crashPoint('cash box counted')
     return ok(null)
   })
 }

@@ -34,7 +34,7 @@ const lineOf = (cents: number) =>
             tableType: 'Round table',
             tableCapacity: 8,
             amenities: ['By the floor'],
-            isPremium: false,
+            isPremium: true,
             isADA: false,
             price: cents / 100,
           },
@@ -44,8 +44,12 @@ const lineOf = (cents: number) =>
   )
 
 test.each([
-  [4_000, 'Round table for 8, By the floor, $40.00 a seat, plus fees<'],
-  [0, 'Round table for 8, By the floor, Free<'],
+  [4_000, '>$40.00 a seat, plus fees<'],
+  [0, '>Free<'],
 ])('a seat of %i cents in the order summary says what its price is for', (cents, words) => {
   expect(lineOf(cents)).toContain(words)
+})
+
+test('says of a seat what was said where it was chosen, in the same words', () => {
+  expect(lineOf(4_000)).toContain('>Round table for 8, premium, by the floor<')
 })

@@ -1,9 +1,9 @@
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { plusFeesSeatUnit } from '#modules/pricing/seat-unit.ts'
+import { SeatMarks } from '#modules/seating/picker/seat-marks.tsx'
 import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
 import { formatPrice, formatUsd, multiplyCents, toCents } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 type Line = QuoteResponse['lines'][number]
 
@@ -35,24 +35,12 @@ export function SeatLine({ line }: { line: Line }) {
       <ul className="mt-1 space-y-2">
         {seats.map((seat) => (
           <li key={seat.seatId}>
-            <p className="flex flex-wrap items-center gap-x-2">
-              {unbroken(seatText(seat))}
-              {seat.isPremium && (
-                <Badge>
-                  <Icon name="star" size="sm" /> Premium
-                </Badge>
-              )}
-              {seat.isADA && <Badge>Accessible</Badge>}
-            </p>
+            <p>{unbroken(seatText(seat))}</p>
             <p className="text-muted">
-              {[
-                seat.tableType && seat.tableCapacity && `${seat.tableType} for ${seat.tableCapacity}`,
-                ...seat.amenities,
-                `${formatPrice(price)}${plusFeesSeatUnit(price)}`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
+              {formatPrice(price)}
+              {plusFeesSeatUnit(price)}
             </p>
+            <SeatMarks seat={{ ...seat, isAccessible: seat.isADA }} />
           </li>
         ))}
       </ul>

@@ -38,9 +38,9 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
           <p className="text-muted">
             {eventDate}, {eventTime}
           </p>
-          {price > ZERO_CENTS && (
+          {quantity > 1 && price > ZERO_CENTS && (
             <p className="text-muted">
-              {quantity > 1 && `${formatUsd(price)} `}plus fee, {priceUnit(admits)}
+              {formatUsd(price)} plus fee, {priceUnit(admits)}
             </p>
           )}
           {held > 0 && <p className="text-muted">You already have {held}</p>}
@@ -61,6 +61,11 @@ export function SummaryLine({ item, failure, discountCents, held, onRemove, onTa
               <span className="sr-only">Regular price </span>
               {formatUsd(multiplyCents(regularPrice, quantity))}
             </s>
+          )}
+          {quantity === 1 && price > ZERO_CENTS && (
+            <span className="ml-auto block max-w-20 text-sm text-balance text-muted">
+              {`plus fee, ${priceUnit(admits)}`}
+            </span>
           )}
         </p>
       </div>

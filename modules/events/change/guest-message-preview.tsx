@@ -1,6 +1,7 @@
 import { type GuestMessage, MAX_NOTE_LENGTH, messageWords } from '#modules/events/change/guest-message.ts'
 import { formatCounted } from '#platform/money.ts'
 import { FormParagraph } from '#ui/form/fields.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface GuestMessagePreviewProps {
   /** What the guests of each event are told, and how many get it. */
@@ -24,12 +25,12 @@ export function GuestMessagePreview({ messages }: GuestMessagePreviewProps) {
         <>
           <MessageWords {...first} />
           {others.length > 0 && (
-            <details className="group">
-              <summary className="link inline-flex min-h-tap cursor-pointer items-center">
+            <details>
+              <Opener>
                 {others.length === 1
                   ? 'The message of one more night'
                   : `The messages of ${others.length} more nights`}
-              </summary>
+              </Opener>
               <div className="space-y-4 pt-2">
                 {others.map((each) => (
                   <MessageWords key={each.message.paragraphs.join()} {...each} />

@@ -1,7 +1,7 @@
 import type { ImportSummary, ShownRows } from '#modules/events/import/summarize-plan.server.ts'
 import { formatCount, formatCounted } from '#platform/money.ts'
 import { Heading } from '#ui/heading.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** How many rows of a file have which fate. */
 export function ImportCounts({ summary: { add, change, keep, leftOut, same } }: { summary: ImportSummary }) {
@@ -87,13 +87,8 @@ function Rows({
       {list}
     </section>
   ) : (
-    <details className="group">
-      <summary className="inline-flex min-h-tap cursor-pointer items-center gap-2 font-semibold underline">
-        {`${title}: ${formatCounted(count, 'event')}`}
-        <span className="group-open:rotate-180">
-          <Icon name="chevron-down" />
-        </span>
-      </summary>
+    <details>
+      <Opener>{`${title}: ${formatCounted(count, 'event')}`}</Opener>
       {list}
     </details>
   )

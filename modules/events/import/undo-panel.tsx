@@ -2,7 +2,7 @@ import { formatCounted } from '#platform/money.ts'
 import { formatDay, type Instant, type TimeZone } from '#platform/time.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface UndoPanelProps {
   /** The events that came in with the file. */
@@ -17,13 +17,8 @@ export function UndoPanel({ added, action }: UndoPanelProps) {
   const staying = added.filter(({ hasTickets }) => hasTickets)
   const going = added.length - staying.length
   return (
-    <details className="group">
-      <summary className="inline-flex min-h-tap cursor-pointer items-center gap-2 font-semibold underline">
-        Take this import back
-        <span className="group-open:rotate-180">
-          <Icon name="chevron-down" />
-        </span>
-      </summary>
+    <details>
+      <Opener>Take this import back</Opener>
       <div className="space-y-4 pt-2">
         {going > 0 && (
           <ActionForm result={null} action={action}>

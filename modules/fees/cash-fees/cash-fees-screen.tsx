@@ -49,7 +49,7 @@ export function CashFeesScreen({ page }: { page: CashFeesPage }) {
         ) : (
           <ListTable caption="History" columns={HISTORY_COLUMNS} rows={history} rowId={({ id }) => id} />
         )}
-        <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+        <Pager {...pages} />
       </section>
       {report.length > 0 && (
         <section aria-labelledby="report" className="space-y-3">

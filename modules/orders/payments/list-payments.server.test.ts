@@ -6,6 +6,7 @@ import { listPayments } from '#modules/orders/payments/list-payments.server.ts'
 import { readPaymentsQuery } from '#modules/orders/payments/payments-query.ts'
 import { PAYMENT_STATES } from '#modules/orders/payments/ticket-payment.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
+import { openDatabase, withTransaction } from '#platform/db.server.ts'
 import { newId, type OrderId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
@@ -74,6 +75,14 @@ async function notPaid(name: string, attempts: string[]) {
   orders[name] = id
 }
 
+const dispute = (orderId: OrderId) =>
+  db.pool.query(
+    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, provider_payment_id, occurred_at, state)
+     select gen_random_uuid(), 'square', p.environment, o.id, 'dispute.created', 'dispute', p.provider_payment_id, now(), 'unhandled'
+     from orders o join payments p on p.checkout_id = o.checkout_id where o.id = $1`,
+    [orderId],
+  )
+
 beforeAll(async () => {
   host = await makePerson(db, 'Tasha Reed')
   ball = await makeEvent(db, { ownerId: host, title: 'The Ball', acceptsCash: true })
@@ -91,12 +100,7 @@ beforeAll(async () => {
   // It goes back as well, and is disputed all the same.
   orders['disputed'] = await soldByCard(db, ball)
   await refund(ball, orders['disputed'])
-  await db.pool.query(
-    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, provider_payment_id, occurred_at, state)
-     select gen_random_uuid(), 'square', p.environment, 'd', 'dispute.created', 'dispute', p.provider_payment_id, now(), 'unhandled'
-     from orders o join payments p on p.checkout_id = o.checkout_id where o.id = $1`,
-    [orders['disputed']],
-  )
+  await dispute(orders['disputed'])
   orders['waiting'] = (
     await placeOrders(db, picnic, [{ code: 'WAITING', status: 'awaiting_payment' }])
   )[0] as OrderId
@@ -195,3 +199,32 @@ describe('the payments for a host’s events', () => {
     })
   })
 })
+
+test('a dispute among 10,000 orders of 20 events is found without the others', async () => {
+  const event = await makeEvent(db, { capacity: 1_000 })
+  const many = Array.from({ length: 500 }, (_, at) => ({ code: `M${at}` }))
+  for (let night = 0; night < 20; night++)
+    await placeOrders(db, await makeEvent(db, { ownerId: event.ownerId, capacity: 1_000 }), many)
+  const disputed = await soldByCard(db, event)
+  await dispute(disputed)
+  await db.pool.query('vacuum analyze')
+  // One connection, which is asked to tell what it read.
+  const one = openDatabase({ ...db.address, max: 1 })
+  try {
+    const read = async () => {
+      await one.statement('select pg_stat_force_next_flush()')
+      const [row] = await one.statement<{ entries: number }>(
+        "select sum(idx_tup_read)::integer as entries from pg_stat_user_indexes where relname = 'orders'",
+      )
+      return row?.entries ?? 0
+    }
+    const before = await read()
+    const { rows } = await withTransaction(one, (tx) =>
+      listPayments(tx, event.ownerId, { filters: { state: 'disputed' } }),
+    )
+    expect(rows.map(({ id }) => id)).toEqual([disputed])
+    expect((await read()) - before).toBeLessThan(100)
+  } finally {
+    await one.close()
+  }
+}, 60_000)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentFilters } from '#modules/orders/payments/payments-query.ts'
 import type { TicketPayment, TicketPaymentState } from '#modules/orders/payments/ticket-payment.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
-import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
+import { hasKeptPlan, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
@@ -37,7 +37,9 @@ const STATE = sql<TicketPaymentState>`case
     order by p.attempt desc limit 1), 'unpaid')
   end`
 
-const DISPUTED = 'o.checkout_id = any (array(select d.checkout_id from disputed_checkouts() d))'
+/** By the orders themselves, of which an event has few: by their checkouts alone, all orders of an event would be read for one dispute. */
+const DISPUTED = `o.id = any (array(
+  select c.id from orders c where c.checkout_id = any (array(select d.checkout_id from disputed_checkouts() d))))`
 const NOT_PAID = "o.order_status in ('expired', 'cancelled')"
 
 /** Among which orders those of a state are: a few found by index, where all would be looked at for one that is rare. */
@@ -78,7 +80,7 @@ export async function listPayments(
           .$if(state !== undefined, (orders) =>
             orders
               .where(sql<boolean>`${sql.raw(WITHIN[state as TicketPaymentState])}`)
-              .where(STATE, '=', state as TicketPaymentState),
+              .where(STATE, '=', sql.lit(state as TicketPaymentState)),
           )
           .where(keys.where)
           .orderBy(keys.orderBy)
@@ -103,8 +105,9 @@ export async function listPayments(
     ])
     .orderBy(keys.orderBy)
     .limit(limit)
-  const isFiltered = state !== undefined || hasFilters(others)
-  const { rows, ...pages } = keys.page(await (isFiltered ? query.execute() : rowsPlannedOnce(db, query)))
+  // A state is said in the text: the first page of each is a handful of texts, and asked for often.
+  const isKept = hasKeptPlan(others) && (!state || (!others.method && !page))
+  const { rows, ...pages } = keys.page(await (isKept ? rowsPlannedOnce(db, query) : query.execute()))
   return {
     ...pages,
     rows: rows.map(({ eventId, title, startsAt, timeZone, placed, ...payment }) => ({

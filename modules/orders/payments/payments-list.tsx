@@ -52,7 +52,7 @@ export function PaymentsList({ page, links }: { page: PaymentsPage; links: reado
       ) : (
         <ListTable caption="Payments" columns={PAYMENT_COLUMNS} rows={rows} rowId={({ id }) => id} />
       )}
-      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+      <Pager {...pages} />
     </>
   )
 }

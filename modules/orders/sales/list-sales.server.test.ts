@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
 import { SALES_SORTS } from '#modules/orders/sales/sale.ts'
 import { chosenTotals } from '#modules/orders/sales/chosen-totals.server.ts'
+import { hasKeptPlan } from '#modules/orders/sales/managed-orders.server.ts'
 import { listSales, SALES_PER_PAGE, salesStatement } from '#modules/orders/sales/list-sales.server.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { salesEvents, salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
+import { type Tx, withTransaction } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import type { Page } from '#platform/keyset.server.ts'
 import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -185,6 +186,7 @@ describe('the sales of an organiser', () => {
 
 describe('among 50,000 orders', () => {
   const NIGHTS = 20
+  const RIVALS = 500
   let host: PersonId
   let night: EventId
   beforeAll(async () => {
@@ -217,6 +219,15 @@ describe('among 50,000 orders', () => {
       'update ticket_inventory i set capacity = 2500, taken = 2500 from events e where e.id = i.event_id and e.owner_id = $1',
       [host],
     )
+    await db.pool.query(
+      "update orders set customer_name = 'Zora Montgomery' where customer_name = 'Buyer' and code in ('C7', 'C1999')",
+    )
+    const theirs = await makeEvent(db, { capacity: RIVALS })
+    await placeOrders(
+      db,
+      theirs,
+      Array.from({ length: RIVALS }, (_, at) => ({ code: `T${at}`, buyer: 'Zora Montgomery' })),
+    )
     await db.pool.query('vacuum analyze orders, order_items, events, ledger_sums')
   }, 120_000)
 
@@ -236,6 +247,23 @@ describe('among 50,000 orders', () => {
     }
   })
 
+  it.each<[string, () => SalesFilters]>([
+    ['one event', () => ({ event: night })],
+    ['a rare state', () => ({ state: 'refunded' })],
+    ['a rare way of paying', () => ({ method: 'paypal' })],
+    ['a rare way of paying at one event', () => ({ event: night, method: 'paypal' })],
+  ])('of %s: the plan for anybody reads little more than the rows of a page', async (_, filters) => {
+    expect(hasKeptPlan(filters())).toBe(true)
+    const { sql, parameters } = salesStatement(db, host, { filters: filters() }).query.compile()
+    const read = scansOf(await planForAnybody(sql, parameters))
+      .filter((scan) => scan['Relation Name'] === 'orders')
+      .map(
+        ({ 'Actual Rows': found = 0, 'Actual Loops': loops = 0, 'Rows Removed by Filter': passed = 0 }) =>
+          (found + passed) * loops,
+      )
+    expect(read.reduce((all, rows) => all + rows, 0)).toBeLessThanOrEqual((SALES_PER_PAGE + 1) * 1.1)
+  })
+
   it.each<SalesSort>(['smallest', 'first-event'])(
     'by %s: the pages have every order exactly once, both ways',
     async (sort) => {
@@ -253,6 +281,27 @@ describe('among 50,000 orders', () => {
       expect([idsOf(forwards).length, new Set(idsOf(forwards)).size]).toEqual([2_500, 2_500])
       const backwards = await walk('previous', forwards.at(-1)!.previous)
       expect(idsOf(backwards.toReversed())).toEqual(idsOf(forwards.slice(0, -1)))
+    },
+  )
+
+  it.each([
+    ['zora', 40],
+    ['ontgom', 40],
+    ['montgomery C1999', 20],
+    ['zora buyer@steppers', 40],
+    ['jackie', 0],
+  ])(
+    'a search for %s reads what it finds, and neither the others nor those of another host',
+    async (q, found) => {
+      const filters = { q }
+      const { rows, read } = await withTransaction(db, async (tx) => {
+        const before = await rowsOfOrders(tx)
+        const { rows } = await listSales(tx, host, { filters })
+        expect(await chosenTotals(tx, host, filters)).toMatchObject({ orders: found })
+        return { rows, read: (await rowsOfOrders(tx)) - before }
+      })
+      expect(rows.length).toBe(Math.min(found, SALES_PER_PAGE))
+      expect(read).toBeLessThanOrEqual(found * 3)
     },
   )
 
@@ -283,6 +332,14 @@ describe('among 50,000 orders', () => {
     expect(await lookedUp(2_500)).toBeGreaterThan(0)
   })
 })
+
+/** How many orders the statements of a transaction have read so far. */
+async function rowsOfOrders(tx: Tx): Promise<number> {
+  const [row] = await tx.statement<{ rows: number }>(
+    "select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relname = 'orders'",
+  )
+  return row?.rows ?? 0
+}
 
 interface PlanNode {
   'Node Type': string

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
-import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
+import {
+  hasFilters,
+  hasKeptPlan,
+  managedOrders,
+  orderConditions,
+} from '#modules/orders/sales/managed-orders.server.ts'
 import { soldColumn } from '#modules/orders/sold.server.ts'
 import type { Sold } from '#modules/orders/sold.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
@@ -37,7 +42,9 @@ interface ListSales {
  */
 export async function listSales(db: DbOrTx, personId: PersonId, list: ListSales): Promise<Page<Sale>> {
   const { query, keys } = salesStatement(db, personId, list)
-  const found = hasFilters(list.filters) ? await query.execute() : await rowsPlannedOnce(db, query)
+  const { filters, page } = list
+  const isKept = !hasFilters(filters) || (hasKeptPlan(filters) && !filters.sort && !page)
+  const found = isKept ? await rowsPlannedOnce(db, query) : await query.execute()
   const { rows, ...pages } = keys.page(found)
   return {
     ...pages,

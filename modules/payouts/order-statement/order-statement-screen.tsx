@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** So much of a hash tells two apart, and can be read out. */
 const SHOWN_OF_HASH = 12
@@ -42,9 +43,7 @@ export function OrderStatementScreen({ books, side }: { books: OrderBooks; side:
 /** What proves the entries, for whoever wants to see it. */
 const Fingerprints = ({ lines, isWhole }: { lines: OrderStatementLine[]; isWhole: boolean }) => (
   <details className="max-w-measure">
-    <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
-      The fingerprints of these entries
-    </summary>
+    <Opener>The fingerprints of these entries</Opener>
     <div className="space-y-3 pt-1">
       <p>
         The fingerprint of an entry is made of all its facts and of the fingerprint before it. Whoever changes

@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 const ACCOUNTS: Record<DueHost['account'], string | null> = {
   ready: null,
@@ -113,9 +114,7 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
       )}
       {offered.includes('returned') && (
         <details>
-          <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
-            It came back
-          </summary>
+          <Opener>It came back</Opener>
           <Step intent="returned" id={id} {...heard}>
             <p>The amount is owed to the host again, and they are told.</p>
             <SubmitButton variant="secondary">It came back</SubmitButton>

@@ -60,6 +60,18 @@ describe('a payout that was made', () => {
     expect([await failure(ada), await failure(bea)]).toEqual(['OWN_PAYOUT', null])
   })
 
+  test('is approved once: who presses again, or at the same moment, is told that it is done', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    const both = await Promise.all([approve(payoutId), approve(payoutId)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toEqual(code('STATE_CHANGED'))
+    for (const again of [bea, ada])
+      expect(await approve(payoutId, again, true)).toEqual(code('STATE_CHANGED'))
+    const approved = "from payouts where id = $1 and state = 'approved' and approved_by = $2"
+    expect(await countOf(db, approved, [payoutId, bea.personId])).toBe(1)
+    expect(await countOf(db, 'from ledger_transactions where source_id = $1', [payoutId])).toBe(0)
+  })
+
   test('is sent by one admin, and neither sent nor cancelled by another meanwhile', async () => {
     const payoutId = await made((await pastNight(db, [4_000])).organizerId)
     await approve(payoutId)

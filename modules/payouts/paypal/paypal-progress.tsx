@@ -1,6 +1,7 @@
 import { type PayResult, Step } from '#modules/payouts/pay/payout-step.tsx'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 const STATES: Record<string, string> = {
   PENDING: 'PayPal is working on it',
@@ -27,9 +28,7 @@ export function PaypalProgress({
 /** What an admin says who has looked at PayPal what became of a payout that does not go on. */
 export const SettlePaypal = ({ id, ...heard }: PayResult & { id: string }) => (
   <details>
-    <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
-      Say what became of it
-    </summary>
+    <Opener>Say what became of it</Opener>
     <p>Look at it in your PayPal account first. What is not over there has to be cancelled there.</p>
     <Step intent="paypal paid" id={id} {...heard}>
       <FormText name="reference" label="Number of the payment at PayPal" autoComplete="off" />

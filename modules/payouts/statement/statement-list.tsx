@@ -81,7 +81,7 @@ export function StatementList({ page }: { page: PayoutsPage }) {
           </details>
         ))
       )}
-      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+      <Pager {...pages} />
     </section>
   )
 }

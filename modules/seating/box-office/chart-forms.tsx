@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Heading } from '#ui/heading.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** Where the link on top of the page leads. */
 export const CHART_ID = 'chart'
@@ -27,9 +28,7 @@ export function ChartForms({ isRefused, change, stop }: ChartFormsProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="scroll-mt-20 print:hidden"
     >
-      <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
-        Change the chart, or sell without seats
-      </summary>
+      <Opener>Change the chart, or sell without seats</Opener>
       <div className="grid items-start gap-8 pt-3 lg:grid-cols-2">
         <ChartSection id="change" title="Change the chart">
           {change}

@@ -3,6 +3,7 @@ import { chosenWords } from '#modules/seating/box-office/chosen-words.ts'
 import type { SeatOfList } from '#modules/seating/box-office/seating-list.server.ts'
 import { Button } from '#ui/button.tsx'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface ChosenSeatsBarProps {
   chosen: readonly SeatOfList[]
@@ -45,7 +46,7 @@ export function ChosenSeatsBar({ chosen, answer, onClear }: ChosenSeatsBarProps)
             </SubmitButton>
           )}
           <details className="max-w-xl open:basis-full">
-            <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">Say why</summary>
+            <Opener>Say why</Opener>
             <FormText name="reason" label="Who for, or why (optional)" maxLength={80} autoComplete="off" />
           </details>
         </div>

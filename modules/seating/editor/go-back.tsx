@@ -5,6 +5,7 @@ import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface GoBackProps {
   /** The newest first; at least one. */
@@ -33,9 +34,7 @@ export function GoBack({ versions, pathOf, isSame, onChart }: GoBackProps) {
   }
   return (
     <details>
-      <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
-        Go back to an earlier version
-      </summary>
+      <Opener>Go back to an earlier version</Opener>
       <div className="max-w-xl space-y-3 pt-2">
         <p>
           The room becomes what it was in that version.

@@ -18,6 +18,14 @@ export interface SeatLook {
   sign: SeatSign | null
 }
 
+/** What is written over a section from far away; '' for what is not said. */
+export interface SectionText {
+  name: string
+  price: string
+  /** What the price is for. */
+  unit: string
+}
+
 /** What is drawn: a room as one visitor sees it. */
 export interface MapScene {
   plan: SeatPlan
@@ -32,7 +40,7 @@ export interface MapScene {
   /** Where the seats of each section lie; null for one that has none. */
   sectionBoxes: (Box | null)[]
   /** What a section is called and from how much it costs, from far away. */
-  sectionTexts: [name: string, price: string][]
+  sectionTexts: SectionText[]
   /** The floor in sight; -1 where there is one level. */
   floor: number
   /** By status, in the place of how visitors see it. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { floorToShow } from '#modules/seating/map/floor-to-show.ts'
 import { MapFrame } from '#modules/seating/map/map-frame.tsx'
-import type { MapScene, SeatLook } from '#modules/seating/map/map-scene.ts'
+import type { MapScene, SeatLook, SectionText } from '#modules/seating/map/map-scene.ts'
 import { boxesOfSections } from '#modules/seating/map/plan/seat-boxes.ts'
 import { SeatKey } from '#modules/seating/map/seat-key.tsx'
 import { rowEnds } from '#modules/seating/map/draw/row-ends.ts'
@@ -10,6 +10,7 @@ import { isOnFloor } from '#modules/seating/map/plan/seat-plan.ts'
 import { SEAT_STATUS } from '#modules/seating/map/plan/seat-status.ts'
 import { describeSeat, seatName } from '#modules/seating/picker/describe-seat.ts'
 import type { SeatsSeen } from '#modules/seating/picker/list/list-seats.ts'
+import { seatUnit } from '#modules/pricing/seat-unit.ts'
 import { formatPrice, toCents } from '#platform/money.ts'
 import { Select } from '#ui/select.tsx'
 
@@ -48,7 +49,9 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
   const looks = host?.looks
   const sectionTexts = useMemo(
     () =>
-      looks ? plan.sections.map(({ name }): [string, string] => [name, '']) : textsOfSections(seen, isWanted),
+      looks
+        ? plan.sections.map(({ name }) => ({ name, price: '', unit: '' }))
+        : textsOfSections(seen, isWanted),
     [looks, plan, seen, isWanted],
   )
   const scene: MapScene = useMemo(
@@ -112,7 +115,7 @@ export function SeatMap({ seen, isWanted, viewOf, onPick, host }: SeatMapProps) 
 function textsOfSections(
   { plan, prices, statuses }: SeatsSeen,
   isWanted: (position: number) => boolean,
-): [string, string][] {
+): SectionText[] {
   const least = plan.sections.map(() => Infinity)
   for (let at = 0; at < plan.count; at++) {
     const section = plan.blocks[plan.block[at]!]?.section ?? -1
@@ -121,7 +124,8 @@ function textsOfSections(
       least[section] = Math.min(least[section]!, price.allIn)
   }
   return plan.sections.map(({ name }, at) => {
-    const from = least[at]!
-    return [name, from === Infinity ? 'none left' : `from ${formatPrice(toCents(from))}`]
+    if (least[at] === Infinity) return { name, price: 'none left', unit: '' }
+    const from = toCents(least[at]!)
+    return { name, price: `from ${formatPrice(from)}`, unit: seatUnit(from) }
   })
 }

@@ -79,8 +79,12 @@ export const seatName = (seat: SeatDescription, status: string): string =>
     .filter(Boolean)
     .join(', ')
 
+/** What sets a seat apart; a sold one is asked for the first three alone. */
+export type SeatMarked = Pick<SeatDescription, 'isPremium' | 'isAccessible' | 'amenities'> &
+  Partial<Pick<SeatDescription, 'isCompanion' | 'isRestricted' | 'soldWhole'>>
+
 /** What sets a seat apart from others of its category, in small letters. */
-export const seatNotes = (seat: SeatDescription): string[] => [
+export const seatNotes = (seat: SeatMarked): string[] => [
   ...(seat.isPremium ? ['premium'] : []),
   ...(seat.isAccessible ? ['accessible'] : []),
   ...(seat.isCompanion ? ['companion seat'] : []),

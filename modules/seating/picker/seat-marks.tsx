@@ -1,8 +1,12 @@
-import { type SeatDescription, seatNotes } from '#modules/seating/picker/describe-seat.ts'
+import { type SeatDescription, type SeatMarked, seatNotes } from '#modules/seating/picker/describe-seat.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** Its table, what sets it apart and what comes with it, with the signs of the map. */
-export function SeatMarks({ seat }: { seat: SeatDescription }) {
+export function SeatMarks({
+  seat,
+}: {
+  seat: SeatMarked & Pick<SeatDescription, 'tableType' | 'tableCapacity'>
+}) {
   const table = seat.tableType && `${seat.tableType} for ${seat.tableCapacity}`
   const words = [table, ...seatNotes(seat)].filter(Boolean)
   if (words.length === 0) return null

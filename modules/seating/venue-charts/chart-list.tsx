@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface ChartListProps {
   charts: readonly ListedChart[]
@@ -45,9 +46,9 @@ export function ChartList({ charts, pathOf, result }: ChartListProps) {
                 : `${formatCounted(seats, 'seat')}, version ${version}${draftSeats === seats ? '' : `; draft: ${formatCounted(draftSeats, 'seat')}`}`}
             </p>
             <details open={own !== null}>
-              <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
+              <Opener>
                 Rename, copy or delete<span className="sr-only">: {name}</span>
-              </summary>
+              </Opener>
               <div className="space-y-5 pt-3">
                 <ActionForm intent="rename" result={own} values={{ name }} messageOf={venueChartMessage}>
                   <input type="hidden" name="chartId" value={id} />
@@ -60,9 +61,9 @@ export function ChartList({ charts, pathOf, result }: ChartListProps) {
                   </ButtonForm>
                 </div>
                 <details>
-                  <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
+                  <Opener>
                     Delete<span className="sr-only"> {name}</span>
-                  </summary>
+                  </Opener>
                   <div className="space-y-3 pt-2">
                     <p>
                       The drawing goes with all its versions, and cannot be had again. Events that are sold by

@@ -1,14 +1,15 @@
 import { href, Link } from 'react-router'
 import type { EventOfChart } from '#modules/seating/venue-charts/events-of-chart.server.ts'
+import { Opener } from '#ui/opener.tsx'
 
 /** By which version events sell; nothing where none does. */
 export function EventsOfChart({ events }: { events: readonly EventOfChart[] }) {
   if (events.length === 0) return null
   return (
     <details>
-      <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
+      <Opener>
         {`Sold from this chart: ${events.length === 1 ? '1 event' : `${events.length} events`}`}
-      </summary>
+      </Opener>
       <ul className="divide-y divide-border">
         {events.map(({ id, title, version }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">

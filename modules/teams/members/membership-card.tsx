@@ -6,6 +6,7 @@ import { ROLE_NAMES } from '#modules/teams/team.ts'
 import { Card } from '#ui/card.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** A team that somebody is on: what they may do there, and the way out. */
 export function MembershipCard({ membership }: { membership: OwnMembership }) {
@@ -18,9 +19,7 @@ export function MembershipCard({ membership }: { membership: OwnMembership }) {
       </p>
       {events && <p className="wrap-anywhere">For {heldText(events) || 'no event any more'}</p>}
       <details>
-        <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
-          Leave the team of {team}
-        </summary>
+        <Opener>Leave the team of {team}</Opener>
         <div className="space-y-3 pt-2">
           <p>Its events and doors are closed to you at once. To come back, you have to be invited again.</p>
           <ButtonForm intent="leave" fields={{ organizer: organizerId }} variant="danger">

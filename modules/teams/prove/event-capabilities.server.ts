@@ -29,6 +29,18 @@ export interface ManagedEvent {
 }
 
 /**
+ * Each of theirs is looked up, which is what the limit says: a plan for any title would begin with the events of everybody, as if a
+ * title were rare.
+ */
+const LISTED = `
+  select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role, m.capabilities as changed
+  from managed_events($1) m
+  cross join lateral (select e.* from events e where e.id = m.event_id limit 1) e
+  where e.status <> 'archived' and e.title ilike $4
+  order by e.ends_at <= $2, abs(extract(epoch from e.starts_at - $2::timestamptz)), e.id
+  limit $3`
+
+/**
  * The events at which a person has a role, archived ones left out: the ones to come, the next first, then the last ones.
  * With `title` only those whose title holds it. One statement.
  */
@@ -39,21 +51,14 @@ export async function listManagedEvents(
   limit: number,
   title = '',
 ): Promise<ManagedEvent[]> {
-  const rows = await db.statement<{
+  const rows = await db.plannedOnce<{
     id: EventId
     title: string
     startsAt: Date
     timeZone: string
     role: string | null
     changed: string[] | null
-  }>(
-    `select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role, m.capabilities as changed
-     from managed_events($1) m join events e on e.id = m.event_id
-     where e.status <> 'archived' and e.title ilike $4
-     order by e.ends_at <= $2, abs(extract(epoch from e.starts_at - $2::timestamptz)), e.id
-     limit $3`,
-    [personId, now, limit, likeAnywhere(title)],
-  )
+  }>(LISTED, [personId, now, limit, likeAnywhere(title)])
   return rows.map(({ role, changed, startsAt, ...event }) => ({
     ...event,
     startsAt: toInstant(startsAt),

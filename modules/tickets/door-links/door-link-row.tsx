@@ -3,6 +3,7 @@ import { formatCount } from '#platform/money.ts'
 import { formatDay, formatTime, type Instant, type TimeZone } from '#platform/time.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 const STATES: Record<ListedDoorLink['state'], { tone: BadgeTone; text: string }> = {
   works: { tone: 'success', text: 'Works' },
@@ -32,9 +33,7 @@ export function DoorLinkRow({ link, timeZone }: { link: ListedDoorLink; timeZone
       <Badge tone={tone}>{text}</Badge>
       {state === 'works' && (
         <details className="basis-full">
-          <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
-            {`Revoke ${name}`}
-          </summary>
+          <Opener>{`Revoke ${name}`}</Opener>
           <div className="space-y-3 pt-2">
             <p>Whoever uses it is stopped at once, also in the middle of the night. It cannot be undone.</p>
             <ButtonForm intent="revoke" fields={{ link: id }} variant="danger">

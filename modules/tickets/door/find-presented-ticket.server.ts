@@ -35,9 +35,9 @@ const SELECT = `
   join orders o on o.event_id = t.event_id and o.id = t.order_id
   join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id`
 
-/** By number anywhere; by hash alone only at this door and those that the same person runs, which is where a mix-up happens. */
+/** At this door and those that the same person runs, which is where a mix-up happens: of other hosts it learns nothing. */
 const DOORS = `(select $1::uuid union select event_id from ${managedEvents('$3', 'door')} managed)`
-const SELECT_BY_ID = `${SELECT} where t.id = $1`
+const SELECT_BY_ID = `${SELECT} where t.id = $4 and t.event_id in ${DOORS}`
 const SELECT_BY_HASH = `${SELECT}
   where t.validation_hash = $2
     and t.event_id in ${DOORS}
@@ -84,7 +84,7 @@ interface PresentedTicketRow {
 
 /**
  * Finds the ticket that belongs to a presented code, and what the door needs to explain itself. Null when
- * there is none.
+ * there is none, and for a ticket of another host, whichever form its code has.
  */
 export async function findPresentedTicket(
   db: DbOrTx,
@@ -93,7 +93,7 @@ export async function findPresentedTicket(
   hash: string,
 ): Promise<PresentedTicket | null> {
   const rows = ticketId
-    ? await db.plannedOnce<PresentedTicketRow>(SELECT_BY_ID, [ticketId, hash])
+    ? await db.plannedOnce<PresentedTicketRow>(SELECT_BY_ID, [eventId, hash, personId, ticketId])
     : await db.plannedOnce<PresentedTicketRow>(SELECT_BY_HASH, [eventId, hash, personId])
   const [row] =
     ticketId || rows.length > 0

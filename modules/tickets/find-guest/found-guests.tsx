@@ -94,12 +94,12 @@ function hint({ typed, guests, isByList }: FoundGuests): string {
   if (guests.length === 0 && isTooShort(typed))
     return isByList
       ? 'A guest is found by at least two letters.'
-      : 'A guest is found by at least two letters of their name, or four signs of a telephone number or order code.'
+      : 'A guest is found by at least two letters of their name, or four characters of a telephone number or order code.'
   if (guests.length > MAX_FOUND) return 'Type the whole name to see fewer.'
   if (guests.length === 0)
     return isByList
       ? 'Without a signal guests are found by the words of their name.'
-      : 'Type a name, the last four digits of a telephone number, an order code, or all 16 signs of a ticket code.'
+      : 'Type a name, the last four digits of a telephone number, an order code, or all 16 characters of a ticket code.'
   return isByList
     ? 'Names on this device open with their code alone. Ask for an ID before you let somebody in by name.'
     : 'Ask for an ID before you let somebody in without a code.'

@@ -28,8 +28,12 @@ export const isName = (typed: string): boolean => NAME.test(typed)
 export const isTooShort = (typed: string): boolean => {
   const search = readGuestSearch(typed)
   const signs = typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length
-  return signs < MIN_DIGITS && search !== null && !search.words && !search.phone && !search.orderCode
+  return signs < MIN_DIGITS && search !== null && !mayFind(search)
 }
+
+/** Whether what was typed may find anybody. */
+export const mayFind = ({ words, phone, orderCode }: GuestSearch): boolean =>
+  words !== null || phone !== null || orderCode !== null
 
 /** Reads what was typed to find a guest; null where it is no such text, as an address of the web. One too short finds nobody. */
 export function readGuestSearch(typed: string): GuestSearch | null {

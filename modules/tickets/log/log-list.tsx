@@ -35,7 +35,7 @@ export function LogList({ path, params, rows, isFirst, pages, isUnread }: LogLis
       ) : (
         <ListTable caption="Door log" columns={LOG_COLUMNS} rows={rows} rowId={({ id }) => id} />
       )}
-      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
+      <Pager {...pages} />
     </>
   )
 }

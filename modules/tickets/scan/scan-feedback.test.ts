@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+import { scanFeedback, wholeCodeWanted } from '#modules/tickets/scan/scan-feedback.ts'
 import { validationText } from '#modules/tickets/messages.ts'
 import type { Guest, CheckInFailure } from '#modules/tickets/ticket.ts'
 import { type OrderId, type TicketId, newId } from '#platform/ids.ts'
@@ -232,4 +232,12 @@ it.each([
   ['cancelled', 'Ticket is cancelled'],
 ] as const)('a ticket that is %s is called so, in the words of the specification', (status, text) => {
   expect(validationText({ code: 'TICKET_NOT_ACTIVE', guest, status })).toBe(text)
+})
+
+it.each([
+  ['K7P3-MZQ9-0ABC-1EF', 'You typed 15. They stand below'],
+  ['', 'They stand below'],
+  ['https://x.io', 'They stand below'],
+])('who typed the beginning of a code (%s) is told how much of it', (typed, reason) => {
+  expect(wholeCodeWanted(typed).reason).toMatch(new RegExp(`^${reason}`))
 })

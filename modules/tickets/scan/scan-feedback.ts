@@ -1,6 +1,7 @@
 import { headlines, validationText } from '#modules/tickets/messages.ts'
 import type { PartyGuest } from '#modules/tickets/door/let-party-in.server.ts'
 import type { Admission, CheckInFailure, Party, SeenGuest, TicketStatus } from '#modules/tickets/ticket.ts'
+import { typedCodeLength } from '#modules/tickets/qr-payload.ts'
 import type { OrderId, TicketId } from '#platform/ids.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import { formatUsd } from '#platform/money.ts'
@@ -82,11 +83,14 @@ export const tooManySearches: ScanFeedback = {
 }
 
 /** The answer to somebody who typed less than a code, and nobody's name. */
-export const wholeCodeWanted: ScanFeedback = {
-  ...NOTHING,
-  tone: 'ask',
-  headline: 'Type all 16 characters',
-  reason: 'They stand below the picture of a ticket, in fours. Spaces and dashes do not count.',
+export function wholeCodeWanted(typed: string): ScanFeedback {
+  const count = typedCodeLength(typed)
+  return {
+    ...NOTHING,
+    tone: 'ask',
+    headline: 'Type all 16 characters',
+    reason: `${count > 0 ? `You typed ${count}. ` : ''}They stand below the picture of a ticket, in fours. Spaces and dashes do not count.`,
+  }
 }
 
 /** The answer to who was counted out. */

@@ -176,7 +176,7 @@ export function ScanScreen({
     if (byHand && isShortCode(code, { findsGuests: back !== null })) {
       // It stays, and a hand scanner types over it.
       field.current?.select()
-      return void show(Promise.resolve({ feedback: wholeCodeWanted, found: null, state: null }))
+      return void show(Promise.resolve({ feedback: wholeCodeWanted(code), found: null, state: null }))
     }
     if (field.current) field.current.value = ''
     if (back === null) sendScan({ code })

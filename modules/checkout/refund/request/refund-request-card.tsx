@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 interface RefundRequestCardProps {
   request: RefundRequested
@@ -43,7 +44,7 @@ export function RefundRequestCard({ request, buyer, preview, result }: RefundReq
         <p>Some of these tickets went back meanwhile. Decline, and refund what is left if you wish.</p>
       )}
       <details>
-        <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">Decline</summary>
+        <Opener>Decline</Opener>
         <ActionForm<{ code: AnswerFailure }>
           intent="decline"
           result={resultOf(result, 'decline')}

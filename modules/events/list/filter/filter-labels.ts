@@ -39,10 +39,16 @@ export function filterTitle({ city, near, when, kind, freeOnly, text, ...facts }
     withWords([facts.hasParking && 'parking', facts.hasFood && 'food', facts.hasHotel && 'a host hotel']),
     facts.dj && `with ${facts.dj}`,
     facts.attire && `where guests wear “${facts.attire}”`,
-    text && `for “${text}”`,
+    text && `for “${shortened(text)}”`,
   ]
   return words.filter(Boolean).join(' ')
 }
+
+/** A title says what is looked for, and is no wall of letters; the field has all of it. */
+const MOST_LETTERS = 60
+
+const shortened = (text: string): string =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).trimEnd().toWellFormed()}…` : text
 
 const LEVEL_WORDS = {
   beginner: 'for beginners',

@@ -17,6 +17,7 @@ import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { Opener } from '#ui/opener.tsx'
 
 interface HostRoomProps {
   list: SeatingList
@@ -94,9 +95,7 @@ export function HostRoom({
             )}
             {(hasScripts || !isLargeRoom(seats)) && (
               <details open={!hasScripts || undefined}>
-                <summary className="flex min-h-tap w-fit cursor-pointer items-center font-semibold underline">
-                  Choose from a list
-                </summary>
+                <Opener>Choose from a list</Opener>
                 <SeatBoxes seats={open} chosen={chosen} onToggle={toggle} hasScripts={hasScripts} />
               </details>
             )}

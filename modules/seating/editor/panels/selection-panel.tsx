@@ -15,6 +15,7 @@ import { CHART_LIMITS } from '#modules/seating/chart/chart-limits.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** How far a copy stands from what it is of. */
 const BESIDE = { x: 25, y: 35 }
@@ -100,9 +101,7 @@ export function SelectionPanel({ editor }: { editor: ChartEditor }) {
       {others.map(({ title, fields }) => (
         // All of them open would be four screens of a phone.
         <details key={title}>
-          <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
-            {title}
-          </summary>
+          <Opener>{title}</Opener>
           <div className="pt-3">{fields}</div>
         </details>
       ))}

@@ -2,6 +2,7 @@ import type { Chart } from '#modules/seating/chart/chart.ts'
 import { AREA_WORDS } from '#modules/seating/chart/make-parts.ts'
 import type { ChartEditor } from '#modules/seating/editor/use-chart-editor.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Opener } from '#ui/opener.tsx'
 
 /** As many as a person goes through; more are selected in the drawing. */
 const MOST = 200
@@ -12,9 +13,7 @@ export function ThingsList({ editor }: { editor: ChartEditor }) {
   const things = namesOf(chart)
   return (
     <details>
-      <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold underline">
-        Select by name
-      </summary>
+      <Opener>Select by name</Opener>
       <ul aria-label="Everything in the room" className="max-h-80 overflow-y-auto">
         {things.slice(0, MOST).map(({ id, name }) => (
           <li key={id}>

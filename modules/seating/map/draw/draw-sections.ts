@@ -14,15 +14,19 @@ export function drawSections(
   plan.sections.forEach((section, at) => {
     const box = sectionBoxes[at]
     if (!box || (floor !== -1 && section.floor !== floor)) return
-    const [name = '', price = ''] = sectionTexts[at] ?? []
+    const { name, price, unit } = sectionTexts[at]!
     const [x, y, w] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2, box.right - box.left]
     const size = 15 / scale
     canvas.font = `700 ${size}px ${palette.font}`
     canvas.textAlign = 'center'
     canvas.textBaseline = 'middle'
-    const lines = [name, price].filter((line) => line !== '')
-    const widest = Math.max(...lines.map((line) => canvas.measureText(line).width))
-    if (widest > w * 1.2) return
+    const widthOf = (texts: string[]) => Math.max(...texts.map((text) => canvas.measureText(text).width))
+    // What a price is for is left out where it does not fit: rather that than no price.
+    const lines = [price + unit, price]
+      .map((last) => [name, last].filter((line) => line !== ''))
+      .find((texts) => widthOf(texts) <= w * 1.2)
+    if (!lines) return
+    const widest = widthOf(lines)
     canvas.fillStyle = palette.surface
     canvas.strokeStyle = palette.line
     canvas.beginPath()

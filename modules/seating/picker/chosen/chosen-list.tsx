@@ -24,20 +24,23 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
         {seats.map((seat) => (
           <li
             key={seat.position}
-            className="flex items-start gap-3 rounded-md border border-border bg-surface py-2 pr-1 pl-3"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-md border border-border bg-surface pb-2 pl-3"
           >
-            <span className="pt-2.5">
+            <span className="pt-3">
               <SeatDot color={seat.color} isOwn />
             </span>
-            <div className="min-w-0 grow py-1">
-              <p className="font-semibold wrap-anywhere">{unbroken(seatLabel(seat))}</p>
+            <p className="py-2.5 font-semibold wrap-anywhere">{unbroken(seatLabel(seat))}</p>
+            {/* Below the name and the button, as wide as both. */}
+            <div className="col-span-2 col-start-2 row-start-2 pr-3">
               <p className="wrap-anywhere">
                 {seat.category}
                 {seat.allIn !== null && (
                   <>
                     {', '}
-                    <strong>{formatPrice(seat.allIn)}</strong>
-                    {allInSeatUnit(seat.allIn)}
+                    <span className="inline-block">
+                      <strong>{formatPrice(seat.allIn)}</strong>
+                      {allInSeatUnit(seat.allIn)}
+                    </span>
                   </>
                 )}
               </p>
@@ -57,6 +60,7 @@ export function ChosenList({ seats, waiting }: ChosenListProps) {
               name="seats"
               value={seat.position}
               aria-label={`Let go of ${seatLabel(seat)}`}
+              className="col-start-3 row-start-1"
             >
               <Icon name="x" />
             </Button>
