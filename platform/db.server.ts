@@ -22,7 +22,8 @@ export interface DbOrTx {
   /**
    * The same for a statement whose best plan is the same whatever its values, such as the rows of one person by index.
    * PostgreSQL plans `statement` for its values, often anew for each run, which takes ten times as long as to run it; this
-   * is planned once a connection. No optional filters, no page of a long list.
+   * is planned once a connection, and by indexes, so that a plan made while a table was empty stays good. No optional filters, no page of
+   * a long list.
    */
   plannedOnce<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
