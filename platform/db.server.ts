@@ -22,7 +22,8 @@ export interface DbOrTx {
   /**
    * The same for a statement whose best plan is the same whatever its values, such as the rows of one person by index.
    * PostgreSQL plans `statement` for its values, often anew for each run, which takes ten times as long as to run it; this
-   * is planned once a connection. No optional filters, no page of a long list.
+   * is planned once a connection, and by indexes, so that a plan made while a table was empty stays good. No optional filters, no page of
+   * a long list.
    */
   plannedOnce<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
@@ -97,7 +98,8 @@ export function openDatabase(options: DatabaseOptions): Db {
     return pool
   }
   const pool = openPool({})
-  const planningOnce = openPool({ plan_cache_mode: 'force_generic_plan' })
+  // A plan is kept while its tables grow: one that was made while a table had a few rows would go on reading all of it.
+  const planningOnce = openPool({ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' })
   return {
     pool,
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),

@@ -2,13 +2,16 @@
 // goes on planning for the values of each run where it thinks that the plan for any values is a little dearer.
 import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
-import { openDatabase } from '#platform/db.server.ts'
-import type { PersonId, TicketId } from '#platform/ids.ts'
+import { paymentsOf } from '#modules/checkout/webhooks/payments-of-events.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { newId, type PaymentId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { want } from '#tests/support/buying.ts'
+import { checkoutIdOf, want } from '#tests/support/buying.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signer } from '#tests/support/ticket-fixtures.ts'
 
@@ -62,3 +65,66 @@ test('an order and a scan are planned once a connection', async () => {
     await single.close()
   }
 })
+
+test('what was planned on empty tables reads no more when the event has sold 2,000 tickets', async () => {
+  const { address } = await testDatabase()
+  const single = openDatabase({ ...address, max: 1 })
+  try {
+    const event = await makeEvent(single, { capacity: 3_000 })
+    const buy = async () => {
+      const answer = await checkOut(
+        ctxOf(single),
+        checkoutServices(single),
+        await makePerson(single),
+        want(event, 1),
+      )
+      expect(answer).toMatchObject({ status: 'completed' })
+      const [paid] = await single.statement<{ id: PaymentId; name: string }>(
+        'select id, provider_payment_id as name from payments where checkout_id = $1',
+        [checkoutIdOf(answer)],
+      )
+      expect(
+        await paymentsOf(ctxOf(single), [eventOf(paid!.name, null), eventOf(null, paid!.id)]),
+      ).toMatchObject([{ id: paid!.id }, { id: paid!.id }])
+    }
+    await buy()
+    await placeOrders(
+      single,
+      event,
+      Array.from({ length: 2_000 }, (_, at) => ({ code: `SOLD${at}` })),
+    )
+    await single.statement(
+      `insert into payments (id, checkout_id, gateway, environment, amount_cents, state, provider_payment_id, idempotency_key)
+       select gen_random_uuid(), id, 'square', 'simulator', total_cents, 'captured', 'pay-' || id, 'key-' || id
+       from checkouts where not exists (select from payments p where p.checkout_id = checkouts.id)`,
+    )
+    const before = await rowsRead(single)
+    await buy()
+    expect((await rowsRead(single)) - before).toBeLessThan(100)
+  } finally {
+    await single.close()
+  }
+})
+
+const eventOf = (provider_payment_id: string | null, payment_reference: PaymentId | null): WaitingEvent => ({
+  id: newId(),
+  provider: 'square',
+  environment: 'simulator',
+  event_type: 'payment.updated',
+  kind: 'payment',
+  object_id: null,
+  provider_payment_id,
+  payment_reference,
+  attempts: 1,
+})
+
+/** Rows that both connections of a database have read of what grows with a sale. */
+async function rowsRead(single: Db): Promise<number> {
+  await single.plannedOnce('select pg_stat_force_next_flush()')
+  await single.statement('select pg_stat_force_next_flush()')
+  const [row] = await single.statement<{ rows: number }>(
+    `select sum(seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_user_tables
+     where relname in ('checkouts', 'orders', 'order_items', 'tickets', 'payments')`,
+  )
+  return row?.rows ?? 0
+}

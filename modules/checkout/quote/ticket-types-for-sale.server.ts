@@ -15,7 +15,8 @@ type WantedType = Pick<RequestedLine, 'eventId' | 'ticketTypeId'>
 /**
  * Ticket types with their event, as whoever sells them has to know them; what there is none of, or has lost its seats, is left out. An unpaid checkout of
  * the same person is given back when they place another: it counts neither against their cap nor against what is left for them.
- * Those who ask at the same moment share a statement.
+ * Those who ask at the same moment share a statement. It is planned once, perhaps on tables that are empty still: what one has is found
+ * from the person, however many tickets the event sells meanwhile.
  */
 export const ticketTypesForSale = (
   ctx: Pick<Ctx, 'db'>,
@@ -56,13 +57,16 @@ async function readAll(db: Db, askers: Parameters<Read>[0][]): Promise<TicketTyp
      join events e on e.id = t.event_id
      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
      left join lateral (
-       select ${ticketTypesIn("count(*) filter (where c.state = 'open')")} as unpaid,
-              ${ticketTypesIn("count(*) filter (where c.state <> 'open')")} as kept
-       from tickets k
-       join orders o on o.event_id = k.event_id and o.id = k.order_id
-       join checkouts c on c.id = o.checkout_id
-       where o.user_id = wanted.person and o.event_id = t.event_id and k.ticket_type_id = t.id
-         and k.status in ('pending', 'active', 'used')) mine on true`,
+       with own as materialized (
+         select o.event_id, o.id, c.state from orders o join checkouts c on c.id = o.checkout_id where o.user_id = wanted.person)
+       select ${ticketTypesIn("sum(k.tickets) filter (where o.state = 'open')")} as unpaid,
+              ${ticketTypesIn("sum(k.tickets) filter (where o.state <> 'open')")} as kept
+       from own o,
+            lateral (
+              select count(*) as tickets from tickets k
+              where k.event_id = o.event_id and k.order_id = o.id and k.ticket_type_id = t.id
+                and k.status in ('pending', 'active', 'used')) k
+       where o.event_id = t.event_id) mine on true`,
     [
       wanted.map(({ asker }) => asker),
       wanted.map(({ eventId }) => eventId),

@@ -23,10 +23,15 @@ export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(Eve
      from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[])
             e (id, provider, environment, reference, provider_payment_id, object_id),
        lateral (
-         select id, state, gateway, provider_payment_id from payments p
-         where p.environment = e.environment and (p.id = e.reference or p.provider_payment_id = e.provider_payment_id)
+         -- One look by each name: "or" would let PostgreSQL read every payment of a provider.
+         select * from (
+           select 1 as rank, id, state, gateway, provider_payment_id, environment from payments where id = e.reference
+           union all
+           select 2, id, state, gateway, provider_payment_id, environment from payments
+           where provider_payment_id = e.provider_payment_id) p
+         where p.environment = e.environment
            and p.gateway = any (case e.provider when 'square' then array['square', 'cashapp'] else array['paypal'] end)
-         order by (p.id = e.reference) is true desc limit 1) p`,
+         order by p.rank limit 1) p`,
     [
       events.map(({ id }) => id),
       events.map(({ provider }) => provider),

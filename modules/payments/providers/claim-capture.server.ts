@@ -13,7 +13,7 @@ export const captureClaims = (db: Db): ClaimCapture =>
   batched((paymentIds) => claimAll(db, paymentIds), { max: 128, batchKeyOf: () => 'all' })
 
 async function claimAll(db: Db, paymentIds: PaymentId[]): Promise<boolean[]> {
-  const open = await db.statement<{ id: PaymentId }>(
+  const open = await db.plannedOnce<{ id: PaymentId }>(
     `with open as (
        select id, state from payments
        where id = any($1::uuid[]) and state in ('requires_action', 'processing', 'unknown')

@@ -83,7 +83,7 @@ export interface FinishedEvent {
 
 /** Ends claimed events. */
 export const finishEvents = (ctx: Ctx, events: readonly FinishedEvent[]): Promise<unknown> =>
-  ctx.db.statement(
+  ctx.db.plannedOnce(
     `update webhook_inbox i set state = f.state, note = f.note, finished_at = now()
      from unnest($1::uuid[], $2::text[], $3::text[]) f (id, state, note)
      where i.id = f.id and i.state = 'waiting'`,
