@@ -12,7 +12,7 @@ import { contentSecurityPolicy, type Directives } from '#platform/content-securi
 import { isDatabaseOutage } from '#platform/database-outage.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { hasInlineStyle, PAGE_STYLE } from '#app/page-style.tsx'
-import { VIEWER_SCRIPT } from '#app/viewer-script.ts'
+import { endScript } from '#app/viewer-script.ts'
 
 type Policy = Directives | ((data: unknown) => Directives)
 
@@ -46,7 +46,7 @@ export default async function handleRequest(
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(
-      { 'script-src': [...(html.includes(VIEWER_SCRIPT) ? [VIEWER_SCRIPT_HASH] : []), ...hashes] },
+      { 'script-src': [...endScriptHash(html), ...hashes] },
       { 'style-src': hasInlineStyle(html) ? [PAGE_STYLE_HASH] : [] },
       ...pagePolicies(routerContext),
       loadContext.get(ctx).checkout.square?.policy ?? {},
@@ -127,7 +127,12 @@ function textSink(resolve: (text: string) => void): Writable {
 
 const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-const VIEWER_SCRIPT_HASH = hashOf(VIEWER_SCRIPT)
+// The longer one first: it ends with the other.
+const END_SCRIPTS = [true, false].map(endScript).map((code) => ({ code, hash: hashOf(code) }))
+const endScriptHash = (html: string): string[] =>
+  END_SCRIPTS.filter(({ code }) => html.includes(code))
+    .slice(0, 1)
+    .map(({ hash }) => hash)
 const PAGE_STYLE_HASH = hashOf(PAGE_STYLE ?? '')
 
 /** Hashes the inline scripts that carry `nonce`, and removes it. */

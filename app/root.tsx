@@ -27,7 +27,7 @@ import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
 import { useMember, ViewerSync } from '#app/shell/use-viewer.ts'
-import { VIEWER_SCRIPT } from '#app/viewer-script.ts'
+import { endScript } from '#app/viewer-script.ts'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
 import { readRoot } from '#app/read-root.server.ts'
 
@@ -57,13 +57,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ViewerCart>{children}</ViewerCart>
-        {data?.member === undefined && (
-          // The browser runs it as it came; React leaves it alone. At the page's end, so that no painting waits for it.
-          <script
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? VIEWER_SCRIPT : '' }}
-          />
-        )}
+        {/* The browser runs it as it came; React leaves it alone. At the page's end, so that no painting waits for it. */}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? endScript(data?.member === undefined) : '',
+          }}
+        />
         <ScrollRestoration />
         <Scripts />
       </body>

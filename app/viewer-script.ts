@@ -1,4 +1,5 @@
 import { SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
+import { EARLY_PRESS_SCRIPT } from '#ui/early-press-script.ts'
 
 /** What the script at a page's end leaves for the code of the page. */
 export interface EarlyViewer {
@@ -17,3 +18,7 @@ const hint=/(?:^|;\\s*)${SESSION_HINT}=([\\w-]{2,})/.exec(document.cookie)?.[1],
 document.documentElement.dataset.viewer=hint?'member':'visitor'
 if(hint)window.earlyViewer={hint,page,answer:fetch('/api/me?page='+encodeURIComponent(page)).catch(()=>null)}
 }`
+
+/** The script at the end of each page: who looks at a page for everybody, and buttons that are pressed early. */
+export const endScript = (isForEveryone: boolean): string =>
+  (isForEveryone ? VIEWER_SCRIPT : '') + EARLY_PRESS_SCRIPT

@@ -1,5 +1,7 @@
 import { Button } from '#ui/button.tsx'
+import { earlyPress } from '#ui/early-press.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface QuantityStepperProps {
   /** Of what: "General admission". */
@@ -12,6 +14,7 @@ interface QuantityStepperProps {
 
 /** A small whole number by two big buttons; the new number is spoken. A button at its end keeps the focus. */
 export function QuantityStepper({ label, value, min = 0, max, onChange }: QuantityStepperProps) {
+  const early = earlyPress(useHydrated())
   return (
     <fieldset
       aria-label={label}
@@ -22,6 +25,7 @@ export function QuantityStepper({ label, value, min = 0, max, onChange }: Quanti
         size="icon"
         aria-label={`One less: ${label}`}
         aria-disabled={value <= min}
+        {...early}
         onClick={() => value > min && onChange(value - 1)}
       >
         <Icon name="minus" />
@@ -34,6 +38,7 @@ export function QuantityStepper({ label, value, min = 0, max, onChange }: Quanti
         size="icon"
         aria-label={`One more: ${label}`}
         aria-disabled={value >= max}
+        {...early}
         onClick={() => value < max && onChange(value + 1)}
       >
         <Icon name="plus" />

@@ -3,6 +3,7 @@ import { quantityInCart } from '#modules/cart/cart.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { type OfferedEvent, offerOf, type OfferedTicket } from '#modules/cart/cart-offer.ts'
 import { Button } from '#ui/button.tsx'
+import { earlyPress } from '#ui/early-press.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
 /**
@@ -16,12 +17,13 @@ export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: Offe
   const room = Math.max(0, Math.min(ticket.maxPerPerson, ticket.left) - inCart)
   const quantity = Math.min(wanted, Math.max(room, 1))
 
-  if (ticket.left < 1) return <p className="font-semibold text-muted">Sold out</p>
   const add = ({ detail }: MouseEvent) => {
     if (detail > 1) return // a double click wants what one click wants
     cart.addItem(offerOf(event, ticket), quantity)
     setWanted(1)
   }
+
+  if (ticket.left < 1) return <p className="font-semibold text-muted">Sold out</p>
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -29,8 +31,9 @@ export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: Offe
           <QuantityStepper label={ticket.name} value={quantity} min={1} max={room} onChange={setWanted} />
         )}
         <Button
+          {...earlyPress(!cart.isLoading)}
           onClick={add}
-          disabled={room === 0 || cart.isLoading}
+          disabled={import.meta.env.SSR || room === 0}
           aria-label={`Add to cart: ${ticket.name}`}
         >
           Add to cart
