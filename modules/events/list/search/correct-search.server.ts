@@ -158,13 +158,18 @@ const inCaseOf = (typed: string, word: string): string =>
 
 /**
  * The same search for events that have any of its words, of four letters or more; null when that is the same. The words of "this weekend"
- * say what they say together.
+ * say what they say together. What a short word was corrected to is near to too many to stand for it alone: it is left out, with the text
+ * `typed` known.
  */
-export function searchForAny(typed: string): string | null {
+export function searchForAny(text: string, typed = text): string | null {
   // The end of "sugar-free" says no filter.
-  const isSaid = saidFilters(typed) !== null
-  const tokens = searchTokens(searchWords(typed)?.all ?? '')
-  const long = tokens.filter((token) => token.length > SHORT && (isSaid || !isFilterWord(token)))
+  const isSaid = saidFilters(text) !== null
+  const tokens = searchTokens(searchWords(text)?.all ?? '')
+  const asTyped = searchTokens(searchWords(typed)?.all ?? '')
+  const isMeant = (token: string) => token.length > SHORT + 1 || asTyped.includes(token)
+  const long = tokens.filter(
+    (token) => token.length > SHORT && isMeant(token) && (isSaid || !isFilterWord(token)),
+  )
   return tokens.length > 1 && long.length > 0
     ? long.join(' or ').replace('this or weekend', 'this weekend')
     : null

@@ -28,7 +28,7 @@ const correcting = limitConcurrency({ atOnce: 2, maxWaiting: 8 })
 /**
  * The events that filters find, as `listEvents` does. Where words find nothing, the first page is of the same search with
  * its words corrected, and where that finds nothing either, of events that have any of the words. When none is found in the
- * end, `instead` is the corrected text: without the other filters it may find something. A name alone finds what has it
+ * end beside other filters, `instead` is the corrected text: without them it may find something. A name alone finds what has it
  * first; where no event to come has its words, those that had the name and are gone, also where it is mistyped. Two statements when the words
  * find something, ten at most; when too many are corrected at once, the exact answer stands.
  */
@@ -87,7 +87,8 @@ async function searchNear(
   if (found && found.events.length > 0) return found
   const named = await gone()
   if (named) return named
-  const any = searchForAny(corrected ?? typed)
+  const any = searchForAny(corrected ?? typed, typed)
   const some = any === null ? null : await searchFor({ text: any, how: 'any' })
-  return some && some.events.length > 0 ? some : found
+  if (some && some.events.length > 0) return some
+  return isAlone(options) ? null : found
 }
