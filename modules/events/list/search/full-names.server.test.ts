@@ -80,3 +80,12 @@ test('of a name whose next word is another one, those that have the first word a
   for (const typed of ['lady bug', 'lady bird', 'copper vera', 'lady xyz'])
     expect(await search(typed)).toMatchObject({ titles: ['Copper Lantern Social'], instead: { how: 'any' } })
 })
+
+test('words that no event has stay unfound: nothing is shown for a short one alone, nor asked for', async () => {
+  const nowhere = 'no yarf zzzzzz'
+  expect(await search(nowhere)).toEqual({ titles: [], instead: null })
+  const ofKind = (text: string) => searchEvents(db, now, { filters: { text, kind: 'cruise' } })
+  expect(await ofKind(nowhere)).toMatchObject({ events: [], instead: null })
+  // What is found without the filter is asked for.
+  expect(await ofKind('suppper')).toMatchObject({ events: [], instead: { text: 'supper', how: 'corrected' } })
+})

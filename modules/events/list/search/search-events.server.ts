@@ -28,9 +28,9 @@ const correcting = limitConcurrency({ atOnce: 2, maxWaiting: 8 })
 /**
  * The events that filters find, as `listEvents` does. Where words find nothing, the first page is of the same search with
  * its words corrected, and where that finds nothing either, of events that have any of the words. When none is found in the
- * end beside other filters, `instead` is the corrected text: without them it may find something. A name alone finds what has it
+ * end beside other filters, `instead` is the corrected text where it finds something without them. A name alone finds what has it
  * first; where no event to come has its words, those that had the name and are gone, also where it is mistyped. Two statements when the words
- * find something, ten at most; when too many are corrected at once, the exact answer stands.
+ * find something, eleven at most; when too many are corrected at once, the exact answer stands.
  */
 export async function searchEvents(db: DbOrTx, now: Instant, options: ListEvents): Promise<FoundEvents> {
   const exact = { ...(await listEvents(db, now, options)), named: [], instead: null }
@@ -90,5 +90,7 @@ async function searchNear(
   const any = searchForAny(corrected ?? typed, typed)
   const some = any === null ? null : await searchFor({ text: any, how: 'any' })
   if (some && some.events.length > 0) return some
-  return isAlone(options) ? null : found
+  if (!found || corrected === null || isAlone(options)) return null
+  const anywhere = await listEvents(db, now, { ...options, filters: { text: corrected }, page: null })
+  return anywhere.events.length > 0 ? found : null
 }
