@@ -76,7 +76,10 @@ const deep = {
   'the best seats of 3,000 rooms': () =>
     vitest(['modules/seating/calls/best-of-any-room'], { BEST_ROOMS: '3000' }),
   'all of it, on another PostgreSQL server': () => onAnotherServer(onGivenServer),
-  'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
+  'rules of money, 100,000 cases each': () =>
+    vitest(['modules/fees', 'modules/pricing', 'modules/promo-codes/promo-code'], { MONEY_CASES: '100000' }),
+  'refunds of 1,000 orders, in any parts': () =>
+    vitest(['modules/checkout/refund/refund-shares'], { REFUNDED_ORDERS: '1000' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }
 const chosen = { check: checks, e2e: { ...build, ...browser }, deep }[process.argv[2]] ?? all

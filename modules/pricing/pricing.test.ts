@@ -5,6 +5,9 @@ import { plusMs, toInstant } from '#platform/time.ts'
 import { allInPrice, cartTotals, splitFee } from './cart-totals.ts'
 import { isEarlyBird, isEarlyPrice, ticketPrice } from './early-bird.ts'
 
+/** Cases of each property; `npm run test:deep` tries more. */
+const RUNS = Number(process.env['MONEY_CASES'] ?? 10_000)
+
 const until = toInstant('2026-12-01T05:59:59.999Z')
 const ticket = { price: toCents(4000), earlyBirdPrice: toCents(3000), earlyBirdUntil: until }
 
@@ -72,7 +75,7 @@ describe('processing fees', () => {
         const exact = (BigInt(amount) * BigInt(rate) * 2n) / 10_000n
         expect(BigInt(percentOf(toCents(amount), toBasisPoints(rate)))).toBe((exact + 1n) / 2n)
       }),
-      { numRuns: 10_000 },
+      { numRuns: RUNS },
     )
   })
 
@@ -85,7 +88,7 @@ describe('processing fees', () => {
         expect(addCents(...split)).toBe(fees)
         expect(Math.min(...split)).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 10_000 },
+      { numRuns: RUNS },
     )
   })
 
