@@ -19,7 +19,7 @@ const settings = {
   port: '5432',
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
