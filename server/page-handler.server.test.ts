@@ -10,7 +10,12 @@ const asks = async (change?: (build: Build) => Build) => {
   const app = await builtApp(db, ORIGIN, () => {}, {}, { change })
   return async (target: string) => {
     const answer = await app.request(ORIGIN + target, { headers: { cookie } })
-    const { ['x-request-id']: _, ...headers } = Object.fromEntries(answer.headers)
+    // A site that changes while it runs says no version.
+    const {
+      ['x-request-id']: _,
+      ['x-site-version']: _version,
+      ...headers
+    } = Object.fromEntries(answer.headers)
     return { status: answer.status, headers, text: await answer.text() }
   }
 }

@@ -38,8 +38,8 @@ test('says what happened at the doors of an event, the newest first', async () =
   const { rows } = await read()
   expect(rows.map(({ what, message, guest, code }) => [what, message, guest?.name ?? null, code])).toEqual([
     ['check_in_undone', expect.any(String), 'Jackie Montgomery', null],
-    // A ticket of another event is not shown to the host of this one.
-    ['check_in_refused', 'Other event', null, 'OTHER_EVENT'],
+    // A ticket of another host is not shown to the host of this event.
+    ['check_in_refused', 'Not found', null, 'TICKET_NOT_FOUND'],
     ['check_in_refused', 'Already in', 'Jackie Montgomery', 'ALREADY_IN'],
     ['check_in', 'Come in', 'Jackie Montgomery', null],
     ['check_in', 'Come in', 'Jackie Montgomery', null],
