@@ -20,6 +20,8 @@ function noteMotion(): void {
   const look = () => {
     for (const animation of document.getAnimations()) {
       if (animation.playState !== 'running' || !(animation.effect instanceof KeyframeEffect)) continue
+      // What appears at once, after a wait, does not move.
+      if (animation.effect.getTiming().duration === 0) continue
       const { target, pseudoElement } = animation.effect
       const what =
         animation instanceof CSSTransition
