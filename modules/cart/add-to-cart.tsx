@@ -17,13 +17,12 @@ export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: Offe
   const room = Math.max(0, Math.min(ticket.maxPerPerson, ticket.left) - inCart)
   const quantity = Math.min(wanted, Math.max(room, 1))
 
+  if (ticket.left < 1) return <p className="font-semibold text-muted">Sold out</p>
   const add = ({ detail }: MouseEvent) => {
     if (detail > 1) return // a double click wants what one click wants
     cart.addItem(offerOf(event, ticket), quantity)
     setWanted(1)
   }
-
-  if (ticket.left < 1) return <p className="font-semibold text-muted">Sold out</p>
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-3">

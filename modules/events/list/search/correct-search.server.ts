@@ -158,8 +158,7 @@ const inCaseOf = (typed: string, word: string): string =>
 
 /**
  * The same search for events that have any of its words, of four letters or more; null when that is the same. The words of "this weekend"
- * say what they say together. What a short word was corrected to is near to too many to stand for it alone: it is left out, with the text
- * `typed` known.
+ * say what they say together. A word of four letters counts only where it stands in `typed`: corrected, it is near to too many to stand alone.
  */
 export function searchForAny(text: string, typed = text): string | null {
   // The end of "sugar-free" says no filter.
