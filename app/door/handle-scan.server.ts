@@ -19,7 +19,7 @@ import {
   tooManySearches,
   wholeCodeWanted,
 } from '#modules/tickets/scan/scan-feedback.ts'
-import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { type DoorState, doorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
 import { isShortCode } from '#modules/tickets/scan/short-code.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
@@ -154,8 +154,8 @@ async function requireDoor({ site, who, notAllowed }: DoorCaller, eventId: strin
 }
 
 async function freshState({ site, who }: DoorCaller, proof: DoorProof): Promise<DoorState> {
-  const state = await readDoorState(site.db, proof)
-  site.doorCache.keep(state.door, site.now)
+  site.doorCache.forget(proof.eventId)
+  const state = await doorState(site, proof)
   return who.linkId ? namelessState(state, who.linkId) : state
 }
 

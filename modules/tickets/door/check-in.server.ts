@@ -1,13 +1,10 @@
 import type { DoorProof } from '#modules/events/event-manager.ts'
 import { doorProof, isAtDoorText, proveDoor } from '#modules/teams/prove/prove-door.server.ts'
-import type { Door } from '#modules/tickets/door/door.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { isDoorOpenText, mayComeInText, othersOutsideText } from '#modules/tickets/door/may-come-in.server.ts'
 import type { CheckIn, ScanAsker, ScanCtx, ScanNotes } from '#modules/tickets/door/scan-asker.ts'
-import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
-import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
+import { type DoorState, doorState, keptDoor } from '#modules/tickets/door/door-state.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
-import { withOneMoreGuest } from '#modules/tickets/door/door-cache.ts'
 import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
 import { HANDED_OUT_TEXT, LET_IN_TEXT } from '#modules/tickets/messages.ts'
 import { comeBack } from '#modules/tickets/presence/come-back.server.ts'
@@ -34,15 +31,15 @@ import {
   type PresentedTicket,
 } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { type EventId, isId, type TicketId } from '#platform/ids.ts'
+import { isId, type TicketId } from '#platform/ids.ts'
 import { fail, ok } from '#platform/result.ts'
 import { toInstant } from '#platform/time.ts'
 
 /** The line of a check-in, of the statement's part `admitted`. */
 const LINE_COLUMNS =
   'event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata, ip_address, user_agent'
-const LINE_VALUES = `'check_in', id, $1, $4, $13::uuid, organizer_id, case when is_extra then '${HANDED_OUT_TEXT}' else '${LET_IN_TEXT}' end,
-      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $12::jsonb), $6, $7`
+const LINE_VALUES = `'check_in', id, $1, $4, $12::uuid, organizer_id, case when is_extra then '${HANDED_OUT_TEXT}' else '${LET_IN_TEXT}' end,
+      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $11::jsonb), $6, $7`
 
 /**
  * The row update that decides a check-in: of any number of doors, only one finds the ticket active, or used on an earlier day of
@@ -51,8 +48,8 @@ const LINE_VALUES = `'check_in', id, $1, $4, $13::uuid, organizer_id, case when 
  */
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
-    select ${isAtDoorText('$1', '$4', '$13')} as "isAtDoor",
-      ${isGuessingText('$1', '$4', '$13', '$2')} as "isGuessing"
+    select ${isAtDoorText('$1', '$4', '$12')} as "isAtDoor",
+      ${isGuessingText('$1', '$4', '$12', '$2')} as "isGuessing"
   ), admitted as (
     update tickets t
     set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
@@ -60,13 +57,13 @@ export const CHECK_IN_STATEMENT = `
     where asked."isAtDoor" and not asked."isGuessing"
       and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
       and ${mayComeInText('t', 'k')}
-      and e.id = t.event_id and ${isDoorOpenText('$11')}
+      and e.id = t.event_id and ${isDoorOpenText('$10')}
       and k.event_id = t.event_id and k.id = t.ticket_type_id
     returning t.event_id, t.id, t.order_id, t.owner_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
       e.organizer_id, ${isEarlyText} as is_early
   ), logged as (
     insert into ticket_logs (${LINE_COLUMNS}, device_id, device_counter)
-    select ${LINE_VALUES}, $9, $10 from admitted
+    select ${LINE_VALUES}, $8, $9 from admitted
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
       where ticket_logs.ticket_id is null or ticket_logs.ticket_id = excluded.ticket_id
     returning id
@@ -79,8 +76,7 @@ export const CHECK_IN_STATEMENT = `
   select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
     a.ticket_type as "ticketType", a.is_extra as "isExtra", logged.id as "logId",
     case when a.id is not null then ${othersOutsideText('a')} end as others,
-    case when asked."isAtDoor" then ${recentScansJson('$1')} end as recent,
-    case when asked."isAtDoor" and $8 then ${doorJson('$1')} end as door
+    case when asked."isAtDoor" then ${recentScansJson('$1')} end as recent
   from asked left join admitted a on true left join (select id from logged union all select id from unnumbered) logged on true`
 
 interface AdmitRow {
@@ -95,7 +91,6 @@ interface AdmitRow {
   others: number | null
   logId: string | null
   recent: RecentScanRow[]
-  door: DoorJson | null
 }
 
 /** The row when a ticket was let in. */
@@ -118,7 +113,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
   if (!key?.isSigned) {
     const manager = await proveDoor(ctx.db, person, eventId)
     if (!manager) return null
-    const state = await readDoorState(ctx.db, manager)
+    const state = await doorState(ctx, manager)
     return refuse(
       ctx,
       manager,
@@ -128,21 +123,15 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     )
   }
 
-  const kept = ctx.doorCache.get(eventId as EventId, ctx.now)
-  let read: Door | null = null
   // Between the refused update and the look at why, another door may take a scan back: then it is tried again.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const row = await admit(ctx.db, asker, key, !kept && !read)
+    const row = await admit(ctx.db, asker, key)
     const manager = doorProof(person, eventId, row.isAtDoor)
     if (!manager) return null
-    if (row.door) {
-      read = toDoor(row.door)
-      ctx.doorCache.keep(read, ctx.now)
-    }
-    // What is not kept was read.
-    const state = { door: (read ?? kept) as Door, recent: row.recent.map(toRecentScan) }
+    const recent = row.recent.map(toRecentScan)
     // The log row is written with the ticket's, so that all of them are there or none.
-    if (row.logId !== null) return letIn(ctx, manager, notes, row as AdmittedRow, state)
+    if (row.logId !== null) return letIn(ctx, manager, notes, row as AdmittedRow, recent)
+    const state = { door: await keptDoor(ctx, manager), recent }
     // The code of who was found without it was not presented.
     const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName }
     if (row.isGuessing)
@@ -183,7 +172,6 @@ async function admit(
   db: DbOrTx,
   { eventId, person, device, number, isOpened = false, notes = {} }: ScanAsker,
   { ticketId, hash }: ScanKey,
-  readsDoor: boolean,
 ): Promise<AdmitRow> {
   const rows = await db.plannedOnce<AdmitRow>(CHECK_IN_STATEMENT, [
     eventId,
@@ -193,7 +181,6 @@ async function admit(
     person.name,
     device.ipAddress,
     shortAgent(device),
-    readsDoor,
     number?.deviceId ?? null,
     number?.counter ?? null,
     isOpened,
@@ -203,13 +190,13 @@ async function admit(
   return (rows as [AdmitRow])[0] // always one
 }
 
-function letIn(
-  { doorCache }: ScanCtx,
-  { eventId, personName, linkId }: DoorProof,
+async function letIn(
+  ctx: ScanCtx,
+  manager: DoorProof,
   { doorName }: ScanNotes,
   { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt, others }: AdmittedRow,
-  { door, recent }: DoorState,
-): CheckIn {
+  recent: RecentScan[],
+): Promise<CheckIn> {
   const at = toInstant(usedAt)
   const scan: RecentScan = {
     id: logId,
@@ -217,14 +204,14 @@ function letIn(
     kind: 'in',
     message: isExtra ? HANDED_OUT_TEXT : LET_IN_TEXT,
     holderName,
-    by: whoAt(personName, doorName),
-    link: linkId ?? null,
+    by: whoAt(manager.personName, doorName),
+    link: manager.linkId ?? null,
     undo: logId,
   }
-  if (!isExtra) doorCache.countIn(eventId, ticketType)
+  if (!isExtra) ctx.doorCache.countIn(manager.eventId, ticketType)
   return {
     result: ok({ ticketId, scanId: logId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
-    state: { door: isExtra ? door : withOneMoreGuest(door, ticketType), recent: addRecentScan(scan, recent) },
+    state: { door: await keptDoor(ctx, manager), recent: addRecentScan(scan, recent) },
   }
 }
 

@@ -25,46 +25,93 @@ const doorOf = (eventId: EventId, inTheRoom = 0): Door => ({
   ],
 })
 
-test('a door is kept for a second, then one caller a second reads it again', () => {
+/** Reads that are counted, and end when told. */
+function reader(door: Door) {
+  const reads: PromiseWithResolvers<Door>[] = []
+  const read = () => {
+    const next = Promise.withResolvers<Door>()
+    reads.push(next)
+    return next.promise
+  }
+  return {
+    reads,
+    read,
+    now:
+      (inTheRoom = door.inTheRoom) =>
+      async () =>
+        doorOf(door.eventId, inTheRoom),
+  }
+}
+
+test('a door is kept for a second, then one caller reads it again while the others have the kept one', async () => {
   const doors = doorCache()
   const door = doorOf(newId<'event'>())
-  expect(doors.get(door.eventId, NOW)).toBeNull()
-  doors.keep(door, NOW)
-  expect(doors.get(door.eventId, after(999))).toBe(door)
-  expect(doors.get(door.eventId, after(1_000))).toBeNull()
-  expect(doors.get(door.eventId, after(1_001))).toBe(door)
-  expect(doors.get(door.eventId, after(2_000))).toBeNull()
+  const { reads, read, now } = reader(door)
+  const get = (ms: number, by = read) => doors.get(door.eventId, after(ms), by)
+  expect(await get(0, now(1))).toMatchObject({ inTheRoom: 1 })
+  expect(await get(999)).toMatchObject({ inTheRoom: 1 })
+  expect(reads).toHaveLength(0)
+  const again = get(1_000)
+  expect(reads).toHaveLength(1)
+  expect(await get(1_001)).toMatchObject({ inTheRoom: 1 })
+  reads[0]?.resolve(doorOf(door.eventId, 2))
+  expect(await again).toMatchObject({ inTheRoom: 2 })
+  expect(await get(1_999)).toMatchObject({ inTheRoom: 2 })
+  expect(reads).toHaveLength(1)
 })
 
-test('a door that could not be read again is not used after three seconds', () => {
+test('of many who ask at once for a door that is not kept, one reads it', async () => {
+  const doors = doorCache()
+  const door = doorOf(newId<'event'>(), 3)
+  const { reads, read } = reader(door)
+  const all = Array.from({ length: 32 }, () => doors.get(door.eventId, NOW, read))
+  expect(reads).toHaveLength(1)
+  reads[0]?.resolve(door)
+  expect(new Set(await Promise.all(all))).toEqual(new Set([door]))
+})
+
+test('a door that could not be read again is not used after three seconds, and the failure is told', async () => {
   const doors = doorCache()
   const door = doorOf(newId<'event'>())
-  doors.keep(door, NOW)
-  doors.get(door.eventId, after(2_500))
-  expect(doors.get(door.eventId, after(2_999))).toBe(door)
-  expect(doors.get(door.eventId, after(3_000))).toBeNull()
-  expect(doors.get(door.eventId, after(3_001))).toBeNull()
+  const { reads, read, now } = reader(door)
+  await doors.get(door.eventId, NOW, now(1))
+  const slow = doors.get(door.eventId, after(2_500), read)
+  expect(await doors.get(door.eventId, after(2_999), read)).toMatchObject({ inTheRoom: 1 })
+  const late = doors.get(door.eventId, after(3_000), read)
+  reads[0]?.reject(new Error('The database is away'))
+  await expect(slow).rejects.toThrow('The database is away')
+  await expect(late).rejects.toThrow('The database is away')
+  expect(await doors.get(door.eventId, after(3_001), now(4))).toMatchObject({ inTheRoom: 4 })
 })
 
-test('guests who come in are counted, and what is forgotten is read anew', () => {
+test('guests who come in, go and come back are counted, and what is forgotten is read anew', async () => {
   const doors = doorCache()
   const door = doorOf(newId<'event'>(), 7)
-  doors.keep(door, NOW)
+  const { reads, read, now } = reader(door)
+  await doors.get(door.eventId, NOW, now())
   doors.countIn(door.eventId, 'Entry')
   doors.countIn(door.eventId, 'Entry')
   doors.countIn(newId<'event'>(), 'Entry')
-  expect(doors.get(door.eventId, NOW)).toEqual(doorOf(door.eventId, 9))
+  doors.move(door.eventId, 'Entry', -1)
+  expect(await doors.get(door.eventId, NOW, read)).toEqual({ ...doorOf(door.eventId, 8), out: 1 })
   doors.forget(door.eventId)
-  expect(doors.get(door.eventId, NOW)).toBeNull()
+  const early = doors.get(door.eventId, NOW, read)
+  doors.forget(door.eventId)
+  expect(await doors.get(door.eventId, NOW, now(9))).toMatchObject({ inTheRoom: 9 })
+  reads[0]?.resolve(door)
+  expect(await early).toEqual(door)
+  expect(await doors.get(door.eventId, NOW, read)).toMatchObject({ inTheRoom: 9 })
 })
 
-test('of very many doors the ones read longest ago go first', () => {
+test('of very many doors the ones read longest ago go first', async () => {
   const doors = doorCache()
   const ids = Array.from({ length: 502 }, () => newId<'event'>())
-  for (const id of ids.slice(0, 500)) doors.keep(doorOf(id), NOW)
-  doors.keep(doorOf(ids[0]!), NOW)
-  for (const id of ids.slice(500)) doors.keep(doorOf(id), NOW)
-  expect(ids.map((id) => doors.get(id, NOW) !== null).flatMap((isKept, at) => (isKept ? [] : [at]))).toEqual([
-    1, 2,
-  ])
+  const keep = (id: EventId, ms: number) => doors.get(id, after(ms), async () => doorOf(id, 1))
+  for (const id of ids.slice(0, 500)) await keep(id, 0)
+  await keep(ids[0]!, 1_000)
+  for (const id of ids.slice(500)) await keep(id, 1_000)
+  const isKept = await Promise.all(
+    ids.map(async (id) => (await doors.get(id, NOW, async () => doorOf(id, 2))).inTheRoom === 1),
+  )
+  expect(isKept.flatMap((is, at) => (is ? [] : [at]))).toEqual([1, 2])
 })

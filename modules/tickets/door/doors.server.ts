@@ -1,4 +1,4 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DoorProof } from '#modules/events/event-manager.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
@@ -24,39 +24,33 @@ interface DoorRow {
   types: Door['types']
 }
 
-/** A door as JSON has it. */
-export type DoorJson = Omit<DoorRow, 'startsAt' | 'doorsAt' | 'endsAt'> & {
-  startsAt: string
-  doorsAt: string
-  endsAt: string
-}
-
 /**
  * Doors of events `e`, each with how many of its guests there are on this day of it; extras are no guests. `where` and more follow.
  */
-export const doorSelect = `
+const doorSelect = `
   select e.id as "eventId", e.title, e.organizer_name as organizer, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
     coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.out, n.expected, n.types,
     (select v.capacity from venues v where v.id = e.venue_id) as capacity
   from events e
   cross join lateral (
+    with today as materialized (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins)
     select coalesce(sum(c.inside), 0)::integer as "inTheRoom", coalesce(sum(c.gone), 0)::integer as out,
       coalesce(sum(c.expected), 0)::integer as expected,
-      coalesce(json_agg(json_build_object('name', c.name, 'inTheRoom', c.inside, 'expected', c.expected) order by c.position, c.id), '[]') as types
-    from (
-      select k.id, k.name, k.position, count(*) as expected,
-        count(*) filter (where t.status = 'used' and t.used_at >= today.begins and not ${isOutText('t')}) as inside,
-        count(*) filter (where t.used_at >= today.begins and ${isOutText('t')}) as gone
-      from (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins) today,
-        tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+      coalesce(json_agg(json_build_object('name', k.name, 'inTheRoom', c.inside, 'expected', c.expected) order by k.position, k.id), '[]') as types
+    from today cross join (
+      select t.ticket_type_id, count(*) as expected,
+        count(*) filter (where t.status = 'used' and t.used_at >= begins and not ${isOutText('t')}) as inside,
+        count(*) filter (where t.used_at >= begins and ${isOutText('t')}) as gone
+      from tickets t cross join (select begins from today) today
       where t.event_id = e.id and t.status in ('active', 'used')
-        and k.admits > 0 and (k.admits_on is null or today.number = any (k.admits_on))
-      group by k.id, k.name, k.position) c) n`
+      group by t.ticket_type_id) c
+    join ticket_types k on k.event_id = e.id and k.id = c.ticket_type_id
+    where k.admits > 0 and (k.admits_on is null or today.number = any (k.admits_on))) n`
 
 const LISTED_DAYS = 60
 const MAX_LISTED_DOORS = 100
 
-export const toDoor = (row: DoorRow | DoorJson): Door => ({
+const toDoor = (row: DoorRow): Door => ({
   ...row,
   startsAt: toInstant(row.startsAt),
   doorsAt: toInstant(row.doorsAt),
@@ -82,8 +76,8 @@ export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promi
 }
 
 /** The door of one event, whatever its state. One statement. */
-export async function readDoor(db: DbOrTx, manager: EventManager<'door'>): Promise<Door> {
-  const rows = await db.statement<DoorRow>(`${doorSelect} where e.id = $1`, [manager.eventId])
+export async function readDoor(db: DbOrTx, manager: DoorProof): Promise<Door> {
+  const rows = await db.plannedOnce<DoorRow>(`${doorSelect} where e.id = $1`, [manager.eventId])
   const [row] = rows as [DoorRow] // the proof was made from this event
   return toDoor(row)
 }

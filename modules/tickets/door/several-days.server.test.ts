@@ -202,7 +202,6 @@ describe('on the morning after a day', () => {
       door.personName,
       null,
       null,
-      false,
       null,
       null,
       false,

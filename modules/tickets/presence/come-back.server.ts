@@ -1,6 +1,6 @@
 import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { CheckIn, ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
-import { keptDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { doorState } from '#modules/tickets/door/door-state.server.ts'
 import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import { presenceLine, presenceValues } from '#modules/tickets/presence/presence-line.server.ts'
 import type { PresentedTicket } from '#modules/tickets/ticket.ts'
@@ -29,5 +29,5 @@ export async function comeBack(
   if (!row) return null
   ctx.doorCache.move(manager.eventId, guest.ticketType, 1)
   const admission = { ...guest, usedAt: toInstant(row.usedAt), others: order.othersOutside, isBack: true }
-  return { result: ok(admission), state: await keptDoorState(ctx, manager) }
+  return { result: ok(admission), state: await doorState(ctx, manager) }
 }

@@ -2,7 +2,7 @@ import { doorProof, isAtDoorText } from '#modules/teams/prove/prove-door.server.
 import { dayBeginsText } from '#modules/events/tonight.server.ts'
 import type { ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
-import { type DoorState, keptDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { type DoorState, doorState } from '#modules/tickets/door/door-state.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
 import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
 import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
@@ -63,7 +63,7 @@ export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): 
     const gone = await db.statement<{ id: TicketId }>(GO_OUT_STATEMENT, values)
     if (gone.length > 0) {
       doorCache.move(manager.eventId, ticket.guest.ticketType, -1)
-      return { result: ok(ticket.guest), state: await keptDoorState(ctx, manager) }
+      return { result: ok(ticket.guest), state: await doorState(ctx, manager) }
     }
   }
   const why: CheckInFailure =
@@ -78,5 +78,5 @@ export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): 
     ticket,
   }
   await logCheckInFailure(db, manager, why, refused)
-  return { result: fail(why), state: await keptDoorState(ctx, manager) }
+  return { result: fail(why), state: await doorState(ctx, manager) }
 }

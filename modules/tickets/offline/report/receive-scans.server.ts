@@ -4,7 +4,7 @@ import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { nameOfDoor } from '#modules/tickets/door/door-name.ts'
-import { type DoorState, keptDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { type DoorState, doorState } from '#modules/tickets/door/door-state.server.ts'
 import { namelessState } from '#modules/tickets/door/nameless.ts'
 import { foldCheckIns } from '#modules/tickets/offline/report/fold-check-ins.server.ts'
 import { readChanges } from '#modules/tickets/offline/list/read-changes.server.ts'
@@ -96,7 +96,7 @@ export async function receiveScans(
 const isAdmission = (kind: ReportedScan['kind']): boolean => kind === 'in' || kind === 'by hand'
 
 async function stateFor(ctx: ReportCtx, proof: DoorProof): Promise<DoorState> {
-  const state = await keptDoorState(ctx, proof)
+  const state = await doorState(ctx, proof)
   return proof.linkId ? namelessState(state, proof.linkId) : state
 }
 
