@@ -1,10 +1,11 @@
 // Letters twice as large, as a browser's setting makes them, and a page that is zoomed to twice its size.
 import type { Browser } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { makeEvent } from '#tests/support/box-office.ts'
+import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 import { testBrowser } from './support/browser.ts'
+import { fillBilling, PAID, thanksOf, useCashApp } from './support/checkout-steps.ts'
 import { misfits } from './support/fits.ts'
 import { expectFits, pageOf, type Size, SIZES } from './support/large-text.ts'
 import { alive } from './support/page.ts'
@@ -63,6 +64,37 @@ test.each(SIZES)('so do the cart, the checkout and a ticket: $name', async (size
   expect(new URL(page.url()).pathname).toBe(ticket)
   await context.close()
 })
+
+test.each(SIZES)(
+  'so does what is said of a purchase, before the thank-you and over it: $name',
+  async (size) => {
+    const { eventId } = await makeEvent(db)
+    const context = await contextOf(size, { baseURL: own.url })
+    await signIn(context, own, db, { id: await makePerson(db) })
+    const page = await pageOf(context, size)
+    // The thank-you comes by a code of its own, which a slow network brings after the toast.
+    const held = Promise.withResolvers<void>()
+    await page.route(/thank-you-panel/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/events/${eventId}`)
+    await alive(page)
+    await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await fillBilling(page)
+    await page.getByText('Cash App', { exact: true }).click()
+    await useCashApp(page)
+    await page.locator('.toaster').getByText(PAID).hover() // what is pointed at does not leave
+    await expectFits(page, 'before the thank-you')
+    held.resolve()
+    const said = thanksOf(page).locator('.toaster > *').filter({ hasText: PAID })
+    await said.hover()
+    await expectFits(page, 'over the thank-you')
+    expect((await said.boundingBox())!.height).toBeLessThan(size.height / 2)
+    await context.close()
+  },
+)
 
 test.each(SIZES)('so does an event in a frame of another site: $name', async (size) => {
   const { eventId } = await makeEvent(db, { title: 'The Oxblood Ball' })
