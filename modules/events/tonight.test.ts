@@ -41,6 +41,7 @@ const set = eventOf('2026-12-12T21:00:00-06:00', '2026-12-13T02:00:00-06:00')
 const nextSet = eventOf('2026-12-13T20:00:00-06:00', '2026-12-14T01:00:00-06:00')
 const weekender = eventOf('2026-12-11T18:00:00-06:00', '2026-12-13T23:00:00-06:00')
 const after = eventOf('2026-12-13T03:00:00-06:00', '2026-12-13T06:30:00-06:00')
+const long = eventOf('2026-11-01T05:59:00-06:00', '2026-11-01T09:00:00-06:00')
 
 describe('whether an event is tonight', () => {
   test.each([
@@ -53,6 +54,13 @@ describe('whether an event is tonight', () => {
     ['an after-party at 3 AM, in the evening before', after, '2026-12-12T20:00:00-06:00', true],
     ['an after-party that goes on past 6 AM', after, '2026-12-13T06:15:00-06:00', true],
     ['a weekender, on its second night', weekender, '2026-12-12T22:00:00-06:00', true],
+    [
+      'what begins late in the night that clocks go back, from its first moment',
+      long,
+      '2026-10-31T06:00:00-05:00',
+      true,
+    ],
+    ['the same, a moment sooner', long, '2026-10-31T05:59:59-05:00', false],
     ['a weekender, in the night before it', weekender, '2026-12-11T00:30:00-06:00', false],
   ])('%s', (_, event, now, expected) => {
     expect(isTonight(event, toInstant(now))).toBe(expected)

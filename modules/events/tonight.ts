@@ -28,11 +28,19 @@ export function nightOf(moment: Instant, timeZone: TimeZone): string {
   return Number(hour) < NIGHT_ENDS_HOUR ? plusMs(noonOf(day), -24 * HOUR_MS).slice(0, day.length) : day
 }
 
+/** A night lasts no longer, also when clocks are put back in it. */
+const LONGEST_NIGHT_MS = 25 * HOUR_MS
+
 /**
  * Whether an event is tonight: it is not over, and it is on or begins before this night ends in its own zone. A weekender
  * is tonight on each of its nights, and a class in the afternoon is, too. In SQL: `isTonightSql`.
  */
-export const isTonight = (
+export function isTonight(
   { startsAt, endsAt, timeZone }: { startsAt: Instant; endsAt: Instant; timeZone: TimeZone },
   now: Instant,
-): boolean => epochMs(endsAt) > epochMs(now) && nightOf(startsAt, timeZone) <= nightOf(now, timeZone)
+): boolean {
+  const untilStartMs = epochMs(startsAt) - epochMs(now)
+  if (epochMs(endsAt) <= epochMs(now) || untilStartMs >= LONGEST_NIGHT_MS) return false
+  // Clocks of a zone cost as much as a row of the list, and of most events they need not be asked.
+  return untilStartMs <= 0 || nightOf(startsAt, timeZone) === nightOf(now, timeZone)
+}

@@ -42,7 +42,7 @@ export const doorGate = (
 export function inDoorOrder(doors: Door[], now: Instant): Door[] {
   const isOver = (door: Door) => epochMs(door.endsAt) <= epochMs(now)
   const soonestFirst = doors.toSorted((a, b) => epochMs(a.startsAt) - epochMs(b.startsAt))
-  const tonight = soonestFirst.filter((door) => isTonight(door, now))
-  const later = soonestFirst.filter((door) => !isOver(door) && !isTonight(door, now))
+  const tonight = new Set(soonestFirst.filter((door) => isTonight(door, now)))
+  const later = soonestFirst.filter((door) => !isOver(door) && !tonight.has(door))
   return [...tonight, ...later, ...soonestFirst.filter(isOver).toReversed()]
 }
