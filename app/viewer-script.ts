@@ -8,14 +8,18 @@ export interface EarlyViewer {
   answer: Promise<Response | null>
 }
 
+/** By the session hint it tells style which corner of the header to show (`viewer-member:`, `viewer-visitor:`). */
+export const HINT_SCRIPT = `const hint=/(?:^|;\\s*)${SESSION_HINT}=([\\w-]{2,})/.exec(document.cookie)?.[1]
+document.documentElement.dataset.viewer=hint?'member':'visitor'
+`
+
 /**
- * Runs at the end of a page for everybody: in the head it would delay the first paint. By the session hint it tells style
- * which corner of the header to show (`viewer-member:`, `viewer-visitor:`), and asks at once for what is personal. Until
- * then that corner keeps its place, unseen (`data-for-viewer`). Without scripts the neutral link is shown.
+ * Runs at the end of a page for everybody: in the head it would delay the first paint. After the session hint it asks at once
+ * for what is personal. Until then that corner of the header keeps its place, unseen (`data-for-viewer`). Without scripts the
+ * neutral link is shown.
  */
 export const VIEWER_SCRIPT = `{
-const hint=/(?:^|;\\s*)${SESSION_HINT}=([\\w-]{2,})/.exec(document.cookie)?.[1],page=location.pathname
-document.documentElement.dataset.viewer=hint?'member':'visitor'
+${HINT_SCRIPT}const page=location.pathname
 if(hint)window.earlyViewer={hint,page,answer:fetch('/api/me?page='+encodeURIComponent(page)).catch(()=>null)}
 }`
 

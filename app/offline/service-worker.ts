@@ -10,7 +10,7 @@ import {
   savedDoor,
   sweepDoors,
 } from '#app/offline/saved-doors.ts'
-import { SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
+import { HINT_SCRIPT } from '#app/viewer-script.ts'
 import { systemNow } from '#platform/time.ts'
 
 interface LastingEvent extends Event {
@@ -124,11 +124,8 @@ async function withSavedAt(page: Response): Promise<Response> {
   return new Response(html.replace('<html ', `<html data-saved-at="${savedAt}" `), { headers })
 }
 
-/** As on a page for everybody (`VIEWER_SCRIPT`), without asking who it is. */
-const WHOSE = `document.documentElement.dataset.viewer=/(?:^|;\\s*)${SESSION_HINT}=[\\w-]{2,}/.test(document.cookie)?'member':'visitor';`
-
 /** All that the page of no signal runs: a browser calls itself online before the site can be reached. */
-const WHEN_BACK = `${WHOSE}const ask=(ms)=>setTimeout(()=>fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok?location.reload():ask(ms),()=>ask(Math.min(1.5*ms,10000))),ms);ask(2000)`
+const WHEN_BACK = `${HINT_SCRIPT}const ask=(ms)=>setTimeout(()=>fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok?location.reload():ask(ms),()=>ask(Math.min(1.5*ms,10000))),ms);ask(2000)`
 
 /**
  * The page of no signal stands in for any page: its scripts would look at the address and ask for that one's data. One line in their

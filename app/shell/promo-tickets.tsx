@@ -8,6 +8,7 @@ import { savePromoCode } from '#modules/promo-codes/stored-promo-codes.client.ts
 import type { Instant } from '#platform/time.ts'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
+import { readJson } from '#ui/site-version.client.ts'
 
 interface PromoTicketsProps {
   event: OfferedEvent & Pick<EventCard, 'night' | 'timeZone' | 'acceptsCash'>
@@ -24,9 +25,9 @@ export function PromoTickets({ event, now }: PromoTicketsProps) {
     const asked = `/api/events/${encodeURIComponent(id)}/promo?${new URLSearchParams({ promo: code })}`
     void fetch(asked)
       .then(async (response) => {
-        const found = (await response.json()) as EventPromo // of our own route
+        const found = await readJson<EventPromo>(response)
         setPromo(found)
-        if (found.message === null) savePromoCode(id, found.code)
+        if (found?.message === null) savePromoCode(id, found.code)
       })
       .catch(() => setLost(true))
   }, [id])

@@ -4,6 +4,7 @@ import { sessionReferralCode } from '#modules/referrals/session-referral-code.cl
 import { trackClick } from '#modules/signup-intents/execute-intent.client.ts'
 import { peekIntentOfAnyTab, storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { systemNow } from '#platform/time.ts'
+import { readJson } from '#ui/site-version.client.ts'
 
 /**
  * Handles a visit by a referral link: a member's click is counted; a visitor's code is stored until they sign in. An
@@ -16,8 +17,8 @@ export async function recordReferralVisit(code: string, isMember: boolean): Prom
     const answer = await fetch(`/api/referral-codes/${encodeURIComponent(code)}`)
     if (!isMember) keep(code, answer.status)
     if (answer.status !== 200) return
-    const { sharedBy } = (await answer.json()) as { sharedBy: string | null } // of our own route
-    if (sharedBy !== null) setSharedLink({ page, sharedBy })
+    const sharedBy = (await readJson<{ sharedBy: string | null }>(answer))?.sharedBy
+    if (sharedBy) setSharedLink({ page, sharedBy })
   } catch {
     // no line: the code itself is kept all the same
   }

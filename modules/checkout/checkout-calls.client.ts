@@ -4,8 +4,7 @@ import { readPromoCodes, removePromoCode } from '#modules/promo-codes/stored-pro
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { EventId, SeatId } from '#platform/ids.ts'
 import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-request.server.ts'
-import { loadNewerVersion } from '#ui/lazy-with-fallback.tsx'
-import { isOfOtherVersion } from '#ui/site-version.client.ts'
+import { readJson } from '#ui/site-version.client.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -44,7 +43,7 @@ export async function fetchQuote(
   promoCodes = codesFor(readPromoCodes(), [...items, ...seats]),
 ): Promise<QuoteResponse | null> {
   const body = { items: requestedLines(items), promoCodes, seats: requestedSeats(seats) }
-  const quote = await answered<QuoteResponse>('/api/checkout/quote', posted(body), loadNewerVersion)
+  const quote = await answered<QuoteResponse>('/api/checkout/quote', posted(body), readJson)
   for (const { code, failure } of quote?.promos ?? [])
     if (failure?.code === 'PROMO_UNKNOWN') removePromoCode(code)
   return quote
@@ -65,19 +64,19 @@ const posted = (body: unknown): RequestInit => ({
 })
 
 /**
- * A JSON response of these endpoints, whatever its status; null for anything else. One of another version of the site than the page is
- * first handed to `reload`, where nothing is lost by it, and read only if that cannot be done: of money, what is said is always read.
+ * A JSON response of these endpoints, whatever its status; null for anything else. Of money, what is said is always read; where nothing is
+ * lost by it, `readJson` looks at its version first.
  */
 async function answered<T>(
   url: string,
   request: RequestInit,
-  reload?: () => Promise<boolean>,
+  read: (answer: Response) => Promise<unknown> = (answer) => answer.json(),
 ): Promise<T | null> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
     if (!isOurs || response.status >= 500 || response.status === 404) return null
-    return reload && isOfOtherVersion(response) && (await reload()) ? null : ((await response.json()) as T)
+    return (await read(response)) as T | null
   } catch {
     return null
   }

@@ -46,7 +46,12 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
       left: line.for.left,
       held: line.for.held,
       paidWords: costs(line) ? line.for.paidWords : null,
-      seats: line.seats.map(({ detail }) => ({ ...detail, price: line.unitPrice / 100 })),
+      seats: line.seats.map(({ detail, isCompanion, isRestricted }) => ({
+        ...detail,
+        isCompanion,
+        isRestricted,
+        price: line.unitPrice / 100,
+      })),
     })),
     terms: termsOf(quote),
     promos: quote.promos.map(({ code, eventId, failure, discount }) => ({

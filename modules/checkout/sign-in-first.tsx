@@ -16,7 +16,7 @@ interface SignInFirstProps {
 /** What a visitor who has not signed in sees instead of the form. (Specification 2, Checkout dialog) */
 export function SignInFirst({ itemCount, seated, totalCents, onSignIn }: SignInFirstProps) {
   return (
-    <Card as="section" className="mx-auto max-w-lg space-y-4 p-6 text-center">
+    <Card as="section" className="max-w-lg in-[dialog]:mx-auto space-y-4 p-6 text-center">
       <p className="text-lg font-semibold">Please sign in to complete your purchase.</p>
       {seated.length > 0 && <SeatsByName lines={seated} />}
       <p className="text-muted">

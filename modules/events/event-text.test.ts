@@ -6,7 +6,7 @@ import { CHICAGO, sampleEvent, sampleTicketType } from '#tests/support/sample-ev
 import { readEventQuery } from '#modules/events/list/filter/event-query.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { whenAndWhere } from '#modules/events/list/cards/event-card.tsx'
-import { filterTitle, monthsFrom } from '#modules/events/list/filter/filter-labels.ts'
+import { filterTitle, monthAt, monthsFrom } from '#modules/events/list/filter/filter-labels.ts'
 import {
   dayText,
   doorsText,
@@ -170,10 +170,21 @@ describe('the title of an event list', () => {
   })
 
   test('months run on into the next year', () => {
-    expect(monthsFrom(now, 3)).toEqual([
+    expect(monthsFrom('2026-11', 3)).toEqual([
       { when: '2026-11', label: 'November' },
       { when: '2026-12', label: 'December' },
       { when: '2027-01', label: 'January' },
     ])
+  })
+  test.each([
+    ['2026-12-01T05:30:00Z', 'America/Chicago', '2026-11'],
+    ['2026-12-01T11:59:59Z', 'America/Chicago', '2026-11'],
+    ['2026-12-01T12:00:00Z', 'America/Chicago', '2026-12'],
+    ['2026-12-01T11:30:00Z', 'America/New_York', '2026-12'],
+    ['2027-01-01T05:30:00Z', 'America/Los_Angeles', '2026-12'],
+    ['2026-11-30T23:00:00Z', 'Europe/Paris', '2026-11'],
+    ['2026-12-01T05:00:00Z', 'Europe/Paris', '2026-12'],
+  ])('the month at %s in %s is that of its night, %s', (at, zone, month) => {
+    expect(monthAt(toInstant(at), zone)).toBe(month)
   })
 })

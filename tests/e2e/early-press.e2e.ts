@@ -1,15 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
+import { testBuyers } from './support/checkout-steps.ts'
 import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
 const browser = testBrowser()
+const { newBuyer } = testBuyers(db, site, browser)
 
 const visitor = (options = {}) =>
   browserOf(browser(), site, db, null, { reducedMotion: 'reduce', ...options })
@@ -26,9 +29,9 @@ const busy = (page: Page) => addButton(page).getAttribute('aria-busy')
 async function hold(context: BrowserContext, pattern: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await context.route(pattern, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch().catch(() => null) // the test was over
     await held.promise
-    await route.fulfill({ response })
+    if (response) await route.fulfill({ response })
   })
   onTestFinished(() => held.resolve())
   return held.resolve
@@ -149,6 +152,42 @@ function sayWhenReady(words: string): void {
   look()
 }
 
+test('who presses and then saves the calendar file stays, and has the ticket in the cart', async () => {
+  const context = await visitor()
+  const { page, release } = await paintedPage(context)
+  await press(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).first().click({ noWaitAfter: true })
+  await saved
+  expect(await busy(page)).toBe('true')
+  release()
+  await cartOf(page).getByText('1 item').waitFor()
+  await context.close()
+})
+
+test('where the scripts do not come, that is said, and the button may be pressed again', async () => {
+  const context = await visitor()
+  await context.clock.install()
+  const { page, release, faults } = await paintedPage(context)
+  await press(page)
+  await context.clock.fastForward(19_000)
+  expect(await busy(page)).toBe('true')
+  await context.clock.fastForward(2_000)
+  expect(await busy(page)).toBeNull()
+  await page.getByRole('alert').getByText(NETWORK_ERROR).waitFor()
+  await expectAccessible(page)
+  await press(page)
+  expect(await page.getByText(NETWORK_ERROR).count()).toBe(0)
+  await context.clock.fastForward(21_000)
+  await page.getByText(NETWORK_ERROR).waitFor()
+  await press(page)
+  release()
+  await context.clock.resume()
+  await cartOf(page).getByText('1 item').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('a press of a member is kept until their cart is known', async () => {
   const { page, tell } = await unknownMember()
   await press(page)
@@ -174,13 +213,7 @@ test('a press of a member who goes on before their cart is known is forgotten', 
 /** The page of an event, alive, whose member the browser has asked for. */
 async function unknownMember() {
   const { eventId } = await makeEvent(db)
-  const context = await browserOf(
-    browser(),
-    site,
-    db,
-    { id: await makePerson(db) },
-    { reducedMotion: 'reduce' },
-  )
+  const { context } = await newBuyer()
   onTestFinished(() => context.close())
   const tell = await hold(context, '**/api/me?*')
   return { page: await openPage(context, `/events/${eventId}`), tell }

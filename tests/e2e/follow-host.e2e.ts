@@ -4,22 +4,18 @@ import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
+import { testBuyers } from './support/checkout-steps.ts'
 import { openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
 const browser = testBrowser()
+const { newBuyer } = testBuyers(db, site, browser)
 
 test('a member follows the host on the page of an event, and finds it so after a reload', async () => {
   const { eventId } = await makeEvent(db)
-  const context = await browserOf(
-    browser(),
-    site,
-    db,
-    { id: await makePerson(db) },
-    { reducedMotion: 'reduce' },
-  )
+  const { context } = await newBuyer()
   const page = await openPage(context, `/events/${eventId}`)
   const done = page.waitForResponse('**/follow.data*')
   await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()

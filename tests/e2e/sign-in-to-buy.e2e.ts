@@ -96,3 +96,19 @@ describe('a buyer', () => {
     await context.close()
   })
 })
+
+test.each([1440, 360])(
+  'on the page of the checkout, what asks to sign in begins at the edge of its title, %i px wide',
+  async (width) => {
+    const { eventId } = await makeEvent(db)
+    const context = await visitor({ viewport: { width, height: 900 } })
+    const page = await openPage(context, `/events/${eventId}`)
+    await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+    await page.getByRole('dialog', { name: 'Your Cart' }).getByText('Subtotal').waitFor()
+    await page.goto('/checkout')
+    const card = page.locator('section').filter({ hasText: 'Please sign in to complete your purchase.' })
+    const title = page.getByRole('heading', { level: 1 })
+    expect((await card.boundingBox())!.x).toBe((await title.boundingBox())!.x)
+    await context.close()
+  },
+)

@@ -75,6 +75,27 @@ describe('a visitor who chooses seats', () => {
     expect(await visitor.read(event)).toMatchObject({ seatIds: [], choice: '', leftMs: null })
   })
 
+  test('is told in the checkout what was said of a seat where it was chosen', async () => {
+    const [event, visitor] = [await room(), browser()]
+    const [seatId, other] = named(event, 'A1', 'A2')
+    await db.pool.query('update seats set is_companion = true, is_restricted = true where id = $1', [seatId])
+    await visitor.hold(event, 'A1', 'A2')
+    const { body: quote } = await visitor.post('/api/checkout/quote', {
+      items: [],
+      seats: [{ eventId: event.eventId, seatIds: [seatId, other] }],
+    })
+    expect(quote).toMatchObject({
+      lines: [
+        {
+          seats: [
+            { seatId, isCompanion: true, isRestricted: true },
+            { seatId: other, isCompanion: false, isRestricted: false },
+          ],
+        },
+      ],
+    })
+  })
+
   test('finds the names of their seats on the page of the order and on its receipt', async () => {
     const [event, visitor, buyer] = [await room(), browser(), await signedInPerson(db)]
     await visitor.hold(event, 'A1', 'A2')

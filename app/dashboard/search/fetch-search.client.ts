@@ -1,5 +1,6 @@
 import type { SearchResult } from '#app/dashboard/search/search-result.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
+import { readJson } from '#ui/site-version.client.ts'
 
 /** 429, no line, or a session that has ended. */
 export type FetchFailure = { code: 'SEARCH_THROTTLED' | 'NETWORK' | 'SIGNED_OUT' }
@@ -14,7 +15,8 @@ export async function fetchSearch(
     if (answer.redirected) return fail({ code: 'SIGNED_OUT' })
     if (answer.status === 429) return fail({ code: 'SEARCH_THROTTLED' })
     if (!answer.ok) return fail({ code: 'NETWORK' })
-    return ok((await answer.json()) as SearchResult) // our own answer
+    const found = await readJson<SearchResult>(answer)
+    return found ? ok(found) : fail({ code: 'NETWORK' })
   } catch (error) {
     if (signal.aborted) throw error
     return fail({ code: 'NETWORK' })

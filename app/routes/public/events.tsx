@@ -10,6 +10,7 @@ import {
   filterTitle,
   KIND_CHOICES,
   monthAfter,
+  monthAt,
   monthOf,
   monthsFrom,
 } from '#modules/events/list/filter/filter-labels.ts'
@@ -25,7 +26,7 @@ import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { addDays } from '#platform/local-time.ts'
-import { formatDay, type Instant, noonOf } from '#platform/time.ts'
+import { formatDay, type Instant, noonOf, type TimeZone } from '#platform/time.ts'
 import { hydrateLater } from '#ui/hydrate-later.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
@@ -58,6 +59,8 @@ export const handle: { cache: CacheRule } = {
 }
 
 const MONTHS_AHEAD = 4
+/** By whose clocks a list without events lives. */
+const HOME_ZONE: TimeZone = 'America/Chicago'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
@@ -71,12 +74,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     text && !query.page ? findNames(db, now, filters) : [],
   ])
 
+  const thisMonth = monthAt(now, list.events[0]?.timeZone ?? HOME_ZONE)
   const month = unreadable || query.page ? null : monthOf(filters.when)
   const isEmpty = list.events.length + list.named.length === 0
   const meant = withSaidFilters(filters)
   const nearest = isEmpty && !query.page ? await nearestFilters(db, now, meant) : null
   const params = eventFilterParams(filters)
-  const inMonth = month === null ? null : await readMonth(db, now, month, filters)
+  const inMonth = month === null ? null : await readMonth(db, now, { month, thisMonth, filters })
   const { q } = query.values
   const instead: SearchedInstead | null =
     q && !query.filters.text ? { text: q, how: 'only signs' } : list.instead
@@ -94,7 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       params,
       names: suggestNames(found, text ?? ''),
       cities,
-      months: monthsFrom(now, MONTHS_AHEAD),
+      months: monthsFrom(thisMonth, MONTHS_AHEAD),
       kinds: KIND_CHOICES,
       map: listAddress(href('/events/map'), listed),
     },
@@ -143,12 +147,16 @@ const moreWords = (events: { night: string }[]): string => {
 }
 
 /** The calendar of a month, with the way to the months beside it. */
-async function readMonth(db: DbOrTx, now: Instant, month: string, filters: EventFilters) {
+async function readMonth(
+  db: DbOrTx,
+  now: Instant,
+  { month, thisMonth, filters }: { month: string; thisMonth: string; filters: EventFilters },
+) {
   const from = `${month}-01`
   const next = monthAfter(from, 1)
   const nights = await countNights(db, now, { filters, from, to: addDays(`${next}-01`, -1) })
   const before = monthAfter(from, -1)
-  return { month, nights, previous: before < now.slice(0, 7) ? null : before, next }
+  return { month, nights, previous: before < thisMonth ? null : before, next }
 }
 
 /** A ZIP code that is none of the country's: nothing is near it. */

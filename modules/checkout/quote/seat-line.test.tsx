@@ -36,6 +36,8 @@ const lineOf = (cents: number) =>
             amenities: ['By the floor'],
             isPremium: true,
             isADA: false,
+            isCompanion: true,
+            isRestricted: true,
             price: cents / 100,
           },
         ],
@@ -51,5 +53,7 @@ test.each([
 })
 
 test('says of a seat what was said where it was chosen, in the same words', () => {
-  expect(lineOf(4_000)).toContain('>Round table for 8, premium, by the floor<')
+  expect(lineOf(4_000)).toContain(
+    '>Round table for 8, premium, companion seat, restricted view, by the floor<',
+  )
 })

@@ -13,6 +13,9 @@ export interface SeatForSale {
   eventId: EventId
   ticketTypeId: TicketTypeId
   detail: Omit<SeatDetail, 'price'>
+  /** What else was said of it where it was chosen. */
+  isCompanion: boolean
+  isRestricted: boolean
   /** Whether whoever holds `session` may take it now. */
   isFree: boolean
   /** Whether `session` holds it. */
@@ -31,6 +34,8 @@ interface Row {
   color: string
   is_premium: boolean
   is_ada: boolean
+  is_companion: boolean
+  is_restricted: boolean
   table_type: string | null
   table_capacity: number | null
   amenities: string[]
@@ -51,7 +56,8 @@ export async function seatsForSale(
   if (wanted.length === 0) return []
   const rows = await db.statement<Row>(
     `select s.event_id, s.id, c.ticket_type_id, s.seat_number, s.section, s.row_label, s.table_label, c.name as category, c.color,
-            s.is_premium or c.is_premium as is_premium, s.is_ada or c.is_accessible as is_ada, s.table_type, s.table_capacity, s.amenities,
+            s.is_premium or c.is_premium as is_premium, s.is_ada or c.is_accessible as is_ada, s.is_companion, s.is_restricted,
+            s.table_type, s.table_capacity, s.amenities,
             is_seat_free(s, $3) or s.status = 'available' and exists (
               select from tickets k
               join orders o on o.event_id = k.event_id and o.id = k.order_id
@@ -83,6 +89,8 @@ export async function seatsForSale(
       tableCapacity: row.table_capacity,
       amenities: row.amenities,
     },
+    isCompanion: row.is_companion,
+    isRestricted: row.is_restricted,
     isFree: row.is_free,
     isHeld: row.is_held,
   }))

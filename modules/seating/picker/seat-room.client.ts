@@ -1,6 +1,7 @@
 import { decodePlan, type SentPlan } from '#modules/seating/map/plan/encode-plan.ts'
 import { NOT_YET, type SeatRoomState } from '#modules/seating/picker/seat-room.ts'
 import { unpackStatus } from '#modules/seating/map/plan/seat-status.ts'
+import { readJson } from '#ui/site-version.client.ts'
 
 const ASK_EVERY_MS = 5_000
 /** A stream that was refused is tried for again. */
@@ -39,7 +40,9 @@ export function followRoom(
       // The chart under this hash is gone: there is another one.
       if (response.status === 404) return set({ isOutdated: true })
       if (!response.ok) throw new Error(`Geometry: ${response.status}`)
-      const plan = decodePlan((await response.json()) as SentPlan)
+      const sent = await readJson<SentPlan>(response)
+      if (!sent) return // a newer page is coming
+      const plan = decodePlan(sent)
       const statuses = packed && unpackStatus(packed, plan.count)
       if (statuses) change(statuses, early)
       set({ plan, statuses })

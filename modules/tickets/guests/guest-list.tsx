@@ -4,6 +4,7 @@ import type { EventGuests } from '#modules/tickets/guests/event-guests.ts'
 import { formatCounted } from '#platform/money.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { readJson } from '#ui/site-version.client.ts'
 
 /** Who is coming, for somebody who comes too. It is fetched when it is drawn; where that fails, nothing is shown. */
 export function GuestList({ eventId }: { eventId: string }) {
@@ -11,7 +12,7 @@ export function GuestList({ eventId }: { eventId: string }) {
   useEffect(() => {
     const asking = new AbortController()
     fetch(href('/api/events/:eventId/guests', { eventId }), { signal: asking.signal })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<EventGuests>) : null)) // of our own route
+      .then((answer) => (answer.ok ? readJson<EventGuests>(answer) : null))
       .then(setFound)
       .catch(() => {}) // it is no part of what the page is for
     return () => asking.abort()

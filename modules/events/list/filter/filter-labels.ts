@@ -1,4 +1,5 @@
 import { eventKinds } from '#modules/events/event.ts'
+import { nightOf } from '#modules/events/tonight.ts'
 import {
   type AskedLevel,
   cityLabel,
@@ -17,6 +18,7 @@ import {
   formatMonth,
   type Instant,
   noonOf,
+  type TimeZone,
 } from '#platform/time.ts'
 
 /** The kinds a list offers, by their `kind` parameter. */
@@ -116,9 +118,12 @@ export const monthAfter = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
 }
 
-/** The months a list offers from `now` on, as `when` filters: the present one first. */
-export const monthsFrom = (now: Instant, count: number): { when: string; label: string }[] =>
+/** The month, as "2026-12", of the night that it is in a zone. */
+export const monthAt = (now: Instant, timeZone: TimeZone): string => nightOf(now, timeZone).slice(0, 7)
+
+/** The months a list offers from one ("2026-12") on, as `when` filters. */
+export const monthsFrom = (first: string, count: number): { when: string; label: string }[] =>
   Array.from({ length: count }, (_, ahead) => {
-    const when = monthAfter(now.slice(0, 10), ahead)
+    const when = monthAfter(first, ahead)
     return { when, label: formatMonth(noonOf(`${when}-01`), 'UTC').replace(/ \d+$/, '') }
   })

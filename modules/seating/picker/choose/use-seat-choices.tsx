@@ -8,6 +8,7 @@ import {
   seatChoices,
 } from '#modules/seating/picker/choose/seat-choice.ts'
 import { subscribeToOtherWindows, publishHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
+import { readJson } from '#ui/site-version.client.ts'
 
 /** The choice of this visitor at an event, as it was when the page was made and as it changes. */
 export function useSeatChoices(
@@ -63,7 +64,7 @@ async function send(
     )
     // What has no body of ours is no line.
     if (response.ok && fields) publishHeldSeats()
-    return response.ok || REFUSED.includes(response.status) ? ((await response.json()) as ChoiceReply) : null
+    return response.ok || REFUSED.includes(response.status) ? await readJson<ChoiceReply>(response) : null
   } catch {
     return null
   }

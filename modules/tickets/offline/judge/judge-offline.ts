@@ -6,7 +6,7 @@ import type { Scan } from '#modules/tickets/qr-payload.ts'
 import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
 import { idTimeMs } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { epochMs, HOUR_MS, type Instant, isDay, MINUTE_MS, noonOf } from '#platform/time.ts'
+import { epochMs, HOUR_MS, type Instant, MINUTE_MS } from '#platform/time.ts'
 
 /** A list is old after this long: what was refunded or passed on since is let in by it. */
 export const OLD_LIST_HOURS = 3
@@ -36,11 +36,9 @@ export function judgeOffline(
   scan: Scan | null,
   { head, listedAt, ticket, guest, used, isOpened, now }: OfflineFacts,
 ): Result<SeenGuest, CheckInFailure> {
-  if (scan?.kind === 'payload' && scan.payload.eventId !== head.eventId) {
-    const { venue, eventDate } = scan.payload
-    const startsAt = isDay(eventDate) ? noonOf(eventDate) : head.startsAt
-    return fail({ code: 'OTHER_EVENT', title: venue, startsAt, timeZone: 'UTC' })
-  }
+  // Whose event it is only the server knows, and nothing that such a code says of itself is proven here.
+  if (scan?.kind === 'payload' && scan.payload.eventId !== head.eventId)
+    return fail({ code: 'TICKET_NOT_FOUND' })
   if (!ticket || !guest) {
     const id =
       scan?.kind === 'payload' ? scan.payload.ticketId : scan?.kind === 'door code' ? scan.ticketId : null

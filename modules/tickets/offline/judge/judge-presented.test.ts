@@ -103,7 +103,7 @@ describe('a code without a signal', () => {
   })
 
   test.each([
-    ['of another event', payloadText(issue(secret, newId<'event'>()).payload), 'OTHER_EVENT'],
+    ['of another event', payloadText(issue(secret, newId<'event'>()).payload), 'TICKET_NOT_FOUND'],
     ['signed by another house', payloadText(issue('another secret').payload), 'NOT_ON_LIST'],
     ['of one ticket with the hash of another', doorCode(payload.ticketId, sold[1]!.hash), 'NOT_ON_LIST'],
     ['with a script in it', '<script>alert(1)</script>', 'NOT_A_TICKET'],
