@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
 import { SALES_SORTS } from '#modules/orders/sales/sale.ts'
 import { chosenTotals } from '#modules/orders/sales/chosen-totals.server.ts'
-import { hasKeptPlan } from '#modules/orders/sales/managed-orders.server.ts'
+import { hasKeptPlan, seeksWords } from '#modules/orders/sales/managed-orders.server.ts'
 import { listSales, SALES_PER_PAGE, salesStatement } from '#modules/orders/sales/list-sales.server.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
+import { salesPage } from '#modules/orders/sales/sales-page.server.ts'
 import { salesEvents, salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import { type Tx, withTransaction } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
@@ -222,6 +223,10 @@ describe('among 50,000 orders', () => {
     await db.pool.query(
       "update orders set customer_name = 'Zora Montgomery' where customer_name = 'Buyer' and code in ('C7', 'C1999')",
     )
+    // One in five.
+    await db.pool.query(
+      "update orders set customer_name = 'Often' where customer_name = 'Buyer' and code like 'C2___'",
+    )
     const theirs = await makeEvent(db, { capacity: RIVALS })
     await placeOrders(
       db,
@@ -305,6 +310,41 @@ describe('among 50,000 orders', () => {
     },
   )
 
+  it.each([
+    ['zora', 2],
+    ['montgomery C1999', 1],
+    ['jackie', 1],
+  ])('a page for %s looks into the index of words as often (%d), of however many events', async (q, looks) => {
+    await withTransaction(db, async (tx) => {
+      const before = await looksAtWords(tx)
+      await salesPage(tx, host, { path: '/sales', file: '/sales.csv', search: new URLSearchParams({ q }) })
+      expect((await looksAtWords(tx)) - before).toBe(looks)
+    })
+  })
+
+  it.each([
+    ['buyer@steppers', false],
+    ['often', false],
+    ['ra', false],
+    ['zora', true],
+    ['zora ra', true],
+  ])('whether %s is looked for by its index (%s) is known without reading an order', async (q, isSought) => {
+    await withTransaction(db, async (tx) => {
+      const before = await rowsOfOrders(tx)
+      expect(await seeksWords(tx, { q })).toBe(isSought)
+      expect((await rowsOfOrders(tx)) - before).toBe(0)
+    })
+  })
+
+  it('a search for what everybody has reads the first of each event', async () => {
+    const read = await withTransaction(db, async (tx) => {
+      const before = await rowsOfOrders(tx)
+      await listSales(tx, host, { filters: { q: 'buyer@steppers' } })
+      return (await rowsOfOrders(tx)) - before
+    })
+    expect(read).toBeLessThanOrEqual((SALES_PER_PAGE + 1) * NIGHTS * 1.1)
+  })
+
   it('come to what they are', async () => {
     expect(await salesTotals(db, host, {})).toMatchObject({ orders: 50_000, tickets: 50_000 })
     expect(await chosenTotals(db, host, {}, 50_000)).toEqual(await salesTotals(db, host, {}))
@@ -339,6 +379,14 @@ async function rowsOfOrders(tx: Tx): Promise<number> {
     "select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relname = 'orders'",
   )
   return row?.rows ?? 0
+}
+
+/** How often the statements of a transaction have looked into the index of words so far. */
+async function looksAtWords(tx: Tx): Promise<number> {
+  const [row] = await tx.statement<{ looks: number }>(
+    "select pg_stat_get_xact_numscans('orders_by_words'::regclass)::integer as looks",
+  )
+  return row?.looks ?? 0
 }
 
 interface PlanNode {
