@@ -27,8 +27,14 @@ export async function chosenTotals(
   const isSought = await seeksWords(db, filters)
   const limit = sql.lit(most + 1)
   // Event after event, and of no other host: a word that is rare in theirs may be one of many orders there are.
-  const chosen = chosenOrders(db, personId, { filters, isSought }, { limit }).select(ADDED_UP).limit(limit)
-  return addUp(db, { chosen, most, isKept: hasKeptPlan(filters, isSought) })
+  const orders = chosenOrders(db, personId, { filters, isSought }, { limit }).limit(limit)
+  return addUp(db, {
+    chosen: orders.select(ADDED_UP),
+    // What has no words is counted from an index alone.
+    counted: filters.q === undefined ? orders.select(sql.lit(1).as('one')) : undefined,
+    most,
+    isKept: hasKeptPlan(filters, isSought),
+  })
 }
 
 /** The same of orders that a list has shown already, all of them: a few, by their keys. */
@@ -63,22 +69,33 @@ type AddedUp = Selectable<
   >
 >
 
-/** Adds up chosen orders, of which no more than `most` may be. */
+interface Chosen {
+  chosen: Expression<AddedUp>
+  /** The same orders, where they are counted sooner than read. */
+  counted?: Expression<object> | undefined
+  most: number
+  isKept: boolean
+}
+
+/** Adds up chosen orders, of which no more than `most` may be: how many there are is known before any of them is added up. */
 async function addUp(
   db: DbOrTx,
-  { chosen, most, isKept }: { chosen: Expression<AddedUp>; most: number; isKept: boolean },
+  { chosen, counted = sql`select from chosen`, most, isKept }: Chosen,
 ): Promise<SalesTotals | null> {
-  // Known before any of them is added up.
-  const isFew = sql<boolean>`(select count(*) from chosen) <= ${sql.lit(most)}`
+  const isFew = sql<boolean>`(select found from counted) <= ${sql.lit(most)}`
   const query = db.kysely
     .with(
       (name) => name('chosen').materialized(),
       () => chosen,
     )
+    .with(
+      (name) => name('counted').materialized(),
+      () => sql<{ found: number }>`(select count(*) as found from (${counted}) c)`,
+    )
     .selectFrom('chosen as o')
     .where(isFew)
     .select((all) => [
-      sql<number>`(select count(*) from chosen)`.as('found'),
+      sql<number>`(select found from counted)`.as('found'),
       all.fn.countAll<number>().as('orders'),
       sql<number>`coalesce(sum(o.subtotal_cents - ${sql.raw(refundedTicketsColumn)}) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
         'gross',

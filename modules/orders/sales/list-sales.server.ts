@@ -67,7 +67,17 @@ export function salesStatement(
 ) {
   const keys = keyset(SORT_KEYS[filters.sort ?? 'newest'], page, perPage)
   const limit = limitOf(keys)
-  const query = chosenOrders(db, personId, { filters, isSought }, { ...keys, limit })
+  // Where it stands in the list is read of many orders, from the index alone; all else of those on the page.
+  const placed = chosenOrders(db, personId, { filters, isSought }, { ...keys, limit })
+    .select(['o.event_id', 'o.id'])
+    .orderBy(keys.orderBy)
+    .limit(limit)
+  const query = db.kysely
+    .selectFrom(placed.as('k'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.id'),
+    )
+    .innerJoin('events as e', 'e.id', 'k.event_id')
     .select([
       'o.id',
       'o.code',
