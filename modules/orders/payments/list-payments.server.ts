@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { PaymentFilters } from '#modules/orders/payments/payments-query.ts'
 import type { TicketPayment, TicketPaymentState } from '#modules/orders/payments/ticket-payment.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
-import { hasKeptPlan, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
+import {
+  chosenOrders,
+  hasKeptPlan,
+  limitOf,
+  seeksWords,
+} from '#modules/orders/sales/managed-orders.server.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
@@ -67,33 +72,18 @@ export async function listPayments(
 ): Promise<Page<TicketPayment>> {
   const { state, ...others } = filters
   const keys = keyset(NEWEST, page, PAYMENTS_PER_PAGE)
-  const limit = sql.lit(keys.limit)
-  const query = managedOrders(db, personId, filters, 'money')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('orders as o')
-          .selectAll('o')
-          .select(STATE.as('state'))
-          .where(orderConditions(others))
-          .where(sql<boolean>`o.total_cents > 0`)
-          .$if(state !== undefined, (orders) =>
-            orders
-              .where(sql<boolean>`${sql.raw(WITHIN[state as TicketPaymentState])}`)
-              .where(STATE, '=', sql.lit(state as TicketPaymentState)),
-          )
-          .where(keys.where)
-          .orderBy(keys.orderBy)
-          .limit(limit)
-          .as('o'),
-      (join) => join.onTrue(),
-    )
+  const limit = limitOf(keys)
+  const isSought = await seeksWords(db, others)
+  const ofState = state && sql`and ${sql.raw(WITHIN[state])} and ${STATE} = ${sql.lit(state)}`
+  const where = sql<boolean>`o.total_cents > 0 ${ofState ?? sql``} and ${keys.where}`
+  const chosen = { filters: others, isSought, may: 'money' } as const
+  const query = chosenOrders(db, personId, chosen, { where, orderBy: keys.orderBy, limit })
     .select([
       'o.id',
       'o.code',
       'o.customer_name as buyer',
       'o.created_at as placed',
-      'o.state',
+      STATE.as('state'),
       sql<PaymentMethod>`o.payment_method`.as('method'),
       'o.total_cents as amount',
       'o.refunded_cents as refunded',
@@ -106,7 +96,7 @@ export async function listPayments(
     .orderBy(keys.orderBy)
     .limit(limit)
   // A state is said in the text: the first page of each is a handful of texts, and asked for often.
-  const isKept = hasKeptPlan(others) && (!state || (!others.method && !page))
+  const isKept = hasKeptPlan(others, isSought) && (!state || (!others.method && !page))
   const { rows, ...pages } = keys.page(await (isKept ? rowsPlannedOnce(db, query) : query.execute()))
   return {
     ...pages,

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import { hasKeptPlan, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
-import type { SalesTotals } from '#modules/orders/sales/sale.ts'
+import { type Expression, type Selectable, sql } from 'kysely'
+import { chosenOrders, hasKeptPlan, seeksWords } from '#modules/orders/sales/managed-orders.server.ts'
+import type { Sale, SalesTotals } from '#modules/orders/sales/sale.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { keptColumn, refundedTicketsColumn } from '#modules/orders/sold.server.ts'
-import type { Sold } from '#modules/orders/sold.ts'
+import { NOTHING_SOLD, type Sold } from '#modules/orders/sold.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
-import type { PersonId } from '#platform/ids.ts'
-import { toCents } from '#platform/money.ts'
+import type { EventId, OrderId, PersonId } from '#platform/ids.ts'
+import { toCents, ZERO_CENTS } from '#platform/money.ts'
+import type { Schema } from '#platform/schema.ts'
 
 /** So many orders are added up one by one for a page; the file of a list holds them all. */
 export const MOST_ADDED_UP = 2_000
@@ -15,7 +16,7 @@ const MORE_THAN_AN_ORDER_HAS = 1_000_000
 
 /**
  * The totals of the orders that match any filters of a list, less what went back: added up one by one, so null where there are more than
- * `most`. One statement.
+ * `most`. One statement; for words another asks how to find them.
  */
 export async function chosenTotals(
   db: DbOrTx,
@@ -23,38 +24,78 @@ export async function chosenTotals(
   filters: SalesFilters,
   most = MOST_ADDED_UP,
 ): Promise<SalesTotals | null> {
+  const isSought = await seeksWords(db, filters)
+  const limit = sql.lit(most + 1)
   // Event after event, and of no other host: a word that is rare in theirs may be one of many orders there are.
-  const chosen = managedOrders(db, personId, filters)
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('orders as o')
-          .select([
-            'o.event_id',
-            'o.id',
-            'o.subtotal_cents',
-            'o.refunded_cents',
-            'o.payment_status',
-            'o.order_status',
-          ])
-          .where(orderConditions(filters))
-          .limit(sql.lit(most + 1))
-          .as('o'),
-      (join) => join.onTrue(),
+  const orders = chosenOrders(db, personId, { filters, isSought }, { limit }).limit(limit)
+  return addUp(db, {
+    chosen: orders.select(ADDED_UP),
+    // What has no words is counted from an index alone.
+    counted: filters.q === undefined ? orders.select(sql.lit(1).as('one')) : undefined,
+    most,
+    isKept: hasKeptPlan(filters, isSought),
+  })
+}
+
+/** The same of orders that a list has shown already, all of them: a few, by their keys. */
+export async function listedTotals(db: DbOrTx, orders: readonly Sale[]): Promise<SalesTotals> {
+  if (orders.length === 0) return { ...NOTHING_SOLD, orders: 0, gross: ZERO_CENTS, cashDue: ZERO_CENTS }
+  const keys = sql<{ event_id: EventId; id: OrderId }>`
+    unnest(${orders.map(({ event }) => event.id)}::uuid[], ${orders.map(({ id }) => id)}::uuid[])`
+  const chosen = db.kysely
+    .selectFrom(keys.as<'k'>(sql`k (event_id, id)`))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.id'),
     )
-    .selectAll('o')
-    .limit(sql.lit(most + 1))
-  // Known before any of them is added up.
-  const isFew = sql<boolean>`(select count(*) from chosen) <= ${sql.lit(most)}`
+    .select(ADDED_UP)
+  const totals = await addUp(db, { chosen, most: orders.length, isKept: true })
+  if (!totals) throw new Error('More orders than were listed')
+  return totals
+}
+
+const ADDED_UP = [
+  'o.event_id',
+  'o.id',
+  'o.subtotal_cents',
+  'o.refunded_cents',
+  'o.payment_status',
+  'o.order_status',
+] as const
+
+type AddedUp = Selectable<
+  Pick<
+    Schema['orders'],
+    'event_id' | 'id' | 'subtotal_cents' | 'refunded_cents' | 'payment_status' | 'order_status'
+  >
+>
+
+interface Chosen {
+  chosen: Expression<AddedUp>
+  /** The same orders, where they are counted sooner than read. */
+  counted?: Expression<object> | undefined
+  most: number
+  isKept: boolean
+}
+
+/** Adds up chosen orders, of which no more than `most` may be: how many there are is known before any of them is added up. */
+async function addUp(
+  db: DbOrTx,
+  { chosen, counted = sql`select from chosen`, most, isKept }: Chosen,
+): Promise<SalesTotals | null> {
+  const isFew = sql<boolean>`(select found from counted) <= ${sql.lit(most)}`
   const query = db.kysely
     .with(
       (name) => name('chosen').materialized(),
       () => chosen,
     )
+    .with(
+      (name) => name('counted').materialized(),
+      () => sql<{ found: number }>`(select count(*) as found from (${counted}) c)`,
+    )
     .selectFrom('chosen as o')
     .where(isFew)
     .select((all) => [
-      sql<number>`(select count(*) from chosen)`.as('found'),
+      sql<number>`(select found from counted)`.as('found'),
       all.fn.countAll<number>().as('orders'),
       sql<number>`coalesce(sum(o.subtotal_cents - ${sql.raw(refundedTicketsColumn)}) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
         'gross',
@@ -96,7 +137,7 @@ export async function chosenTotals(
         .select(sql<Sold>`${sql.raw(keptColumn)}`.as('sold'))
         .as('sold'),
     ])
-  const [row] = hasKeptPlan(filters) ? await rowsPlannedOnce(db, query) : await query.execute()
+  const [row] = isKept ? await rowsPlannedOnce(db, query) : await query.execute()
   if (!row?.sold) throw new Error('A sum without rows is a row')
   const { sold, found, ...totals } = row
   if (found > most) return null

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
 import {
+  chosenOrders,
   hasFilters,
   hasKeptPlan,
-  managedOrders,
-  orderConditions,
+  limitOf,
+  seeksWords,
 } from '#modules/orders/sales/managed-orders.server.ts'
 import { soldColumn } from '#modules/orders/sold.server.ts'
 import type { Sold } from '#modules/orders/sold.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
+import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import { toInstant } from '#platform/time.ts'
 
 export const SALES_PER_PAGE = 25
@@ -38,12 +39,13 @@ interface ListSales {
 
 /**
  * The orders of the events whose sales a person may read, twenty-five a page unless told. By when they were placed and by
- * amount, a page reads at most its own length of each event, by index. One statement.
+ * amount, a page reads at most its own length of each event, by index. One statement; for words another asks how to find them.
  */
 export async function listSales(db: DbOrTx, personId: PersonId, list: ListSales): Promise<Page<Sale>> {
-  const { query, keys } = salesStatement(db, personId, list)
   const { filters, page } = list
-  const isKept = !hasFilters(filters) || (hasKeptPlan(filters) && !filters.sort && !page)
+  const isSought = await seeksWords(db, filters)
+  const { query, keys } = salesStatement(db, personId, list, isSought)
+  const isKept = !hasFilters(filters) || (hasKeptPlan(filters, isSought) && !filters.sort && !page)
   const found = isKept ? await rowsPlannedOnce(db, query) : await query.execute()
   const { rows, ...pages } = keys.page(found)
   return {
@@ -60,22 +62,22 @@ export async function listSales(db: DbOrTx, personId: PersonId, list: ListSales)
 export function salesStatement(
   db: DbOrTx,
   personId: PersonId,
-  { filters, page, limit = SALES_PER_PAGE }: ListSales,
+  { filters, page, limit: perPage = SALES_PER_PAGE }: ListSales,
+  isSought = false,
 ) {
-  const keys = keyset(SORT_KEYS[filters.sort ?? 'newest'], page, limit)
-  const query = managedOrders(db, personId, filters)
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('orders as o')
-          .selectAll('o')
-          .where(orderConditions(filters))
-          .where(keys.where)
-          .orderBy(keys.orderBy)
-          .limit(limitOf(keys))
-          .as('o'),
-      (join) => join.onTrue(),
+  const keys = keyset(SORT_KEYS[filters.sort ?? 'newest'], page, perPage)
+  const limit = limitOf(keys)
+  // Where it stands in the list is read of many orders, from the index alone; all else of those on the page.
+  const placed = chosenOrders(db, personId, { filters, isSought }, { ...keys, limit })
+    .select(['o.event_id', 'o.id'])
+    .orderBy(keys.orderBy)
+    .limit(limit)
+  const query = db.kysely
+    .selectFrom(placed.as('k'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.id'),
     )
+    .innerJoin('events as e', 'e.id', 'k.event_id')
     .select([
       'o.id',
       'o.code',
@@ -100,9 +102,6 @@ export function salesStatement(
       keys.sortKey.as('sortKey'),
     ])
     .orderBy(keys.orderBy)
-    .limit(limitOf(keys))
+    .limit(limit)
   return { query, keys }
 }
-
-/** Said in the text: a plan for whatever limit is a plan for a tenth of all orders. */
-const limitOf = ({ limit }: Keyset) => sql.lit(limit)

@@ -1,13 +1,15 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { chosenTotals } from '#modules/orders/sales/chosen-totals.server.ts'
+import { chosenTotals, listedTotals } from '#modules/orders/sales/chosen-totals.server.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { defaultColumns } from '#modules/orders/sales/sale.ts'
 import { hasFilters } from '#modules/orders/sales/managed-orders.server.ts'
+import type { Sale, SalesTotals } from '#modules/orders/sales/sale.ts'
 import type { SalesPage } from '#modules/orders/sales/sales-list.tsx'
 import { readSalesQuery, type SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { salesEvents, salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import type { Page } from '#platform/keyset.server.ts'
 import { listAddress, pageAddresses } from '#platform/list-address.ts'
 
 interface Asked {
@@ -31,9 +33,8 @@ export async function salesPage(
   const { event: _event, ...others } = asked
   const params = manager ? others : asked
   const filters = manager ? { ...values, event: manager.eventId } : values
-  const [{ rows, isFirst, ...beside }, totals, events] = await Promise.all([
-    listSales(db, personId, { filters, page }),
-    totalsOf(db, personId, filters),
+  const [{ rows, isFirst, totals, ...beside }, events] = await Promise.all([
+    listWithTotals(db, personId, { filters, page }),
     manager ? null : salesEvents(db, personId),
   ])
   return {
@@ -50,9 +51,22 @@ export async function salesPage(
   }
 }
 
-const totalsOf = (db: DbOrTx, personId: PersonId, filters: SalesFilters) => {
+/** A page of the list and the totals of all of it. Of what is searched for, most often the page has all there is. */
+async function listWithTotals(
+  db: DbOrTx,
+  personId: PersonId,
+  { filters, page }: { filters: SalesFilters; page: string | null },
+): Promise<Page<Sale> & { totals: SalesTotals | null }> {
   const { event, state, ...others } = filters
-  return hasFilters(others)
-    ? chosenTotals(db, personId, filters)
-    : salesTotals(db, personId, { event, state })
+  const list = listSales(db, personId, { filters, page })
+  if (!hasFilters(others)) {
+    const [listed, totals] = await Promise.all([list, salesTotals(db, personId, { event, state })])
+    return { ...listed, totals }
+  }
+  const listed = await list
+  const isAll = listed.next === null && listed.previous === null
+  return {
+    ...listed,
+    totals: isAll ? await listedTotals(db, listed.rows) : await chosenTotals(db, personId, filters),
+  }
 }

@@ -6,7 +6,8 @@ import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { orderStatusLabels, type OrderStatus } from '#modules/orders/order-status.ts'
 import { eventSales } from '#modules/orders/event-sales.server.ts'
-import { chosenTotals } from '#modules/orders/sales/chosen-totals.server.ts'
+import { chosenTotals, listedTotals } from '#modules/orders/sales/chosen-totals.server.ts'
+import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -126,11 +127,13 @@ test('the totals of sales, from sums, are those of the orders one by one, whatev
       const hosted = await host()
       for (const one of steps) await run(hosted, one)
       const [event] = hosted.events as [OnSale]
-      for (const filters of STATES.flatMap((state) => [{ state }, { state, event: event.eventId }]))
-        expect([filters, await salesTotals(db, hosted.ownerId, filters)]).toEqual([
-          filters,
-          await chosenTotals(db, hosted.ownerId, filters),
-        ])
+      for (const filters of STATES.flatMap((state) => [{ state }, { state, event: event.eventId }])) {
+        const chosen = [filters, await chosenTotals(db, hosted.ownerId, filters)]
+        expect([filters, await salesTotals(db, hosted.ownerId, filters)]).toEqual(chosen)
+        const { rows, next } = await listSales(db, hosted.ownerId, { filters })
+        expect(next).toBe(null)
+        expect([filters, await listedTotals(db, rows)]).toEqual(chosen)
+      }
       const manager = (await proveManager(db, { id: hosted.ownerId, name: '' }, event.eventId, 'sales'))!
       expect((await eventSales(db, manager)).sales).toBe(
         (await chosenTotals(db, hosted.ownerId, { event: event.eventId }))!.gross,

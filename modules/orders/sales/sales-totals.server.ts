@@ -77,8 +77,7 @@ export function totalsStatement(state: OrderStatus | undefined): string {
   const isDue = state === undefined || state === 'awaiting_cash_payment'
   return `
     with mine as materialized (
-      select e.id from events e join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
-      where $2::uuid is null or e.id = $2)
+      select m.event_id as id from ${managedEvents('$1', 'sales')} m where $2::uuid is null or m.event_id = $2)
     select coalesce(sum(${ordersColumn(state)}), 0)::bigint as orders,
       ${isPaid ? `coalesce(sum(${grossColumn}), 0)::bigint` : '0'} as gross,
       ${isDue ? `coalesce(sum(${CASH_DUE}), 0)::bigint` : '0'} as "cashDue",
