@@ -6,8 +6,8 @@ import {
   scannerParams,
 } from '#modules/tickets/scan/always-sent.tsx'
 import { ASKS_FIRST_KEY } from '#modules/tickets/scan/ask-first.ts'
-import { DoorNameField } from '#modules/tickets/scan/door-name-field.tsx'
-import { useKeptText } from '#modules/tickets/scan/use-kept-text.ts'
+import { DoorNameField } from '#modules/tickets/scan/settings/door-name-field.tsx'
+import { useKeptText } from '#modules/tickets/scan/settings/use-kept-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { DOOR_NAME_KEY, doorNameOf, MAX_DOOR_NAME } from '#modules/tickets/door/door-name.ts'
 import { DOOR_NAME_IN_ADDRESS, HiddenFields } from '#modules/tickets/scan/always-sent.tsx'
-import { useKeptText } from '#modules/tickets/scan/use-kept-text.ts'
+import { useKeptText } from '#modules/tickets/scan/settings/use-kept-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
 
