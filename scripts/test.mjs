@@ -73,6 +73,15 @@ const deep = {
     vitest(['modules/payouts/paypal/payouts-by-paypal'], { PAYOUT_RUNS: '50' }),
   'three doors without a signal, 10,000 nights': () =>
     vitest(['modules/tickets/offline/three-doors'], { DOOR_NIGHTS: '10000' }),
+  'codes of tickets that were changed, 100,000 of each kind': () =>
+    vitest(
+      [
+        'modules/tickets/changed-codes',
+        'modules/tickets/ticket-hash',
+        'modules/tickets/offline/judge/judge-presented',
+      ],
+      { CODE_MUTANTS: '100000' },
+    ),
   'the best seats of 3,000 rooms': () =>
     vitest(['modules/seating/calls/best-of-any-room'], { BEST_ROOMS: '3000' }),
   'all of it, on another PostgreSQL server': () => onAnotherServer(onGivenServer),

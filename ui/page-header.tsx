@@ -70,7 +70,7 @@ function PageTabs({ label, links }: NonNullable<PageHeaderProps['tabs']>) {
     <nav
       ref={row}
       aria-label={label}
-      className="-mx-4 overflow-x-auto px-4 py-1.5 scrollbar-none sm:-mx-1.5 sm:px-1.5"
+      className="-mx-4 scroll-px-4 overflow-x-auto px-4 py-1.5 scrollbar-none sm:-mx-1.5 sm:px-1.5"
     >
       <ul className="flex w-max gap-1">
         {links.map(({ to, label: text }, at) => (
@@ -78,6 +78,8 @@ function PageTabs({ label, links }: NonNullable<PageHeaderProps['tabs']>) {
             <NavLink
               to={to}
               end={at === 0}
+              // A browser leaves one alone that is half in sight.
+              onFocus={({ target }) => target.scrollIntoView({ inline: 'nearest', block: 'nearest' })}
               className="flex min-h-tap items-center rounded-pill px-4 font-semibold whitespace-nowrap text-muted transition-colors hover:text-text aria-[current=page]:snap-center aria-[current=page]:bg-text aria-[current=page]:text-bg forced-colors:aria-[current=page]:underline aria-[current=page]:[scroll-initial-target:nearest]"
             >
               {text}

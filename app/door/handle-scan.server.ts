@@ -20,6 +20,8 @@ import {
   wholeCodeWanted,
 } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, doorState } from '#modules/tickets/door/door-state.server.ts'
+import { whoWouldComeIn } from '#modules/tickets/door/who-would-come-in.server.ts'
+import { askToLetIn } from '#modules/tickets/scan/ask-first.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
 import { isShortCode } from '#modules/tickets/scan/short-code.ts'
 import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
@@ -114,6 +116,13 @@ export async function handleScan(
       ? goneOut(result.value)
       : scanFeedback(result, { code }, state.door.timeZone, now)
     return { feedback, found: null, state }
+  }
+  // Who was found, or pays, is let in by a press already.
+  const isAsked = form.value.ask === 'yes' && !isFound && !isId(order)
+  const guest = isAsked && (await whoWouldComeIn(site, asker, presented))
+  if (guest) {
+    const state = await freshState(caller, await requireDoor(caller, eventId))
+    return { feedback: askToLetIn(who.linkId ? namelessGuest(guest) : guest, { code }), found: null, state }
   }
   const checked = await site.ticketLog.timed('A scan', doorLogFacts(request, caller, { eventId }), () =>
     checkIn(site, asker, presented),

@@ -48,7 +48,10 @@ export function DashboardLayout({ brand, frame, current, children }: DashboardLa
         collapsed={collapsed}
       />
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <header className="roomy:sticky top-0 z-10 flex min-h-16 items-center gap-1 border-b border-border bg-bg px-2 sm:px-4">
+        <header
+          data-top-bar
+          className="roomy:sticky top-0 z-10 flex min-h-16 items-center gap-1 border-b border-border bg-bg px-2 sm:px-4"
+        >
           <BrandLink brand={brand} className="lg:hidden" />
           <Link to="/events" className={`${buttonClass('quiet')} hidden lg:inline-flex`}>
             <Icon name="arrow-left" />

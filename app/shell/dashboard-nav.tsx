@@ -33,7 +33,7 @@ export function DashboardNav({ id, brand, groups, current, collapsed }: Dashboar
       id={id}
       popover="auto"
       aria-label="Dashboard"
-      className="inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-xl border-border bg-surface px-3 pt-4 pb-safe text-text shadow-2 backdrop:bg-backdrop lg:sticky lg:inset-auto lg:top-0 lg:flex lg:h-dvh lg:max-h-none lg:pb-0 lg:flex-col lg:rounded-none lg:border-r lg:shadow-none"
+      className="inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-xl border-border bg-surface px-3 pt-4 pb-safe text-text shadow-2 backdrop:bg-backdrop lg:sticky lg:inset-auto lg:top-0 lg:flex lg:h-dvh lg:max-h-none lg:pb-0 lg:scroll-pb-20 lg:flex-col lg:rounded-none lg:border-r lg:shadow-none"
     >
       <div className="flex items-center justify-between pb-2">
         <BrandLink brand={brand} />

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 /** The bar at the top (spec 2); where it has no room for the links they are in a menu. */
 export function TopNav({ brand }: { brand: string }) {
   return (
-    <header className="roomy:sticky top-0 z-10 border-b border-border bg-bg">
+    <header data-top-bar className="roomy:sticky top-0 z-10 border-b border-border bg-bg">
       <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-2 sm:px-4">
         <SiteMenu brand={brand} />
         <Link

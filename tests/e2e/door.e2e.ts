@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
+import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 import { testBrowser } from './support/browser.ts'
-import { browserSeeing } from './support/fake-camera.ts'
+import { browserSeeing, PLAIN_SIGHT, type Sight } from './support/fake-camera.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 import { expectNoBarrier } from './support/accessible.ts'
 import { goTo } from './support/page.ts'
@@ -64,6 +64,33 @@ describe('the camera', () => {
     } finally {
       await seeing.close()
       await rm(film)
+    }
+  })
+
+  const dim = { light: 62, dark: 20, behind: 10 }
+  test.each<[string, Partial<Sight>, ('short' | 'whole')[]]>([
+    ['at a tilt', { turn: 27, tilt: 0.4 }, ['short', 'whole']],
+    ['out of focus', { blur: 1.5 }, ['short', 'whole']],
+    ['far out of focus, where the whole one is a grey field', { blur: 3 }, ['short']],
+    ['in the dark', dim, ['short', 'whole']],
+    ['upside down', { turn: 180 }, ['short', 'whole']],
+    ['all of it at once', { turn: -18, tilt: 0.3, blur: 1.5, ...dim }, ['short', 'whole']],
+  ])('reads a ticket %s', async (_, sight, forms) => {
+    for (const form of forms) {
+      const [ticket] = await addTickets(db, ball, jackie)
+      const code = form === 'short' ? doorCode(ticket.id, ticket.hash) : payloadText(ticket.payload)
+      const film = path.join(os.tmpdir(), `steppers-camera-${newId()}.y4m`)
+      const seeing = await browserSeeing(code, film, { ...PLAIN_SIGHT, ...sight })
+      try {
+        const context = await browserOf(seeing, site, db, tasha, { ...phone, permissions: ['camera'] })
+        const page = await context.newPage()
+        await page.goto(scanner)
+        await answer(page, 'Come in').waitFor({ timeout: 30_000 })
+        await expect.poll(() => statusOf(ticket.id)).toBe('used')
+      } finally {
+        await seeing.close()
+        await rm(film)
+      }
     }
   })
 
@@ -164,6 +191,33 @@ describe('the answer', () => {
     await page.getByText('Ticket is pending. Collect $82.40 for the 2 tickets of this order.').waitFor()
     await page.getByRole('button', { name: 'Cash received, let in' }).click()
     await answer(page, 'Come in').waitFor()
+    expect(await statusOf(ticket.id)).toBe('used')
+    await context.close()
+  })
+
+  test('to cash whose record got no answer says so, and the same press records it once when the signal is back', async () => {
+    const [ticket] = await addTickets(db, ball, jackie, 1, { order: 'awaiting_cash_payment' })
+    const context = await browserOf(browser(), site, db, tasha, phone)
+    const page = await context.newPage()
+    await goTo(page, scanner)
+    await typed(page, ticket.hash)
+    const cash = page.getByRole('button', { name: 'Cash received, let in' })
+    await cash.waitFor()
+    site.setSignal('none')
+    await cash.click()
+    await answer(page, 'No answer').waitFor()
+    await expectNoBarrier(page)
+    await cash.click()
+    await page.waitForTimeout(500)
+    await answer(page, 'No answer').waitFor()
+    expect(await statusOf(ticket.id)).toBe('pending')
+    site.setSignal('good')
+    await cash.click()
+    await answer(page, 'Come in').waitFor()
+    const { rows } = await db.pool.query('select amount_cents, taken_by from payments where order_id = $1', [
+      ticket.orderId,
+    ])
+    expect(rows).toMatchObject([{ taken_by: tasha.id }])
     expect(await statusOf(ticket.id)).toBe('used')
     await context.close()
   })

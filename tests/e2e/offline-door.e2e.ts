@@ -8,7 +8,7 @@ import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
 import { newId } from '#platform/ids.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addTickets } from '#tests/support/ticket-fixtures.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 import { expectAccessibleInBothLooks, expectNoBarrier } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
 import { alive, goTo } from './support/page.ts'
@@ -202,6 +202,104 @@ test('a ticket that was sold since the list was made is left to a person, and so
   const states = new Map(rows.map(({ id, status }) => [id, status]))
   expect([later, ...sold].map(({ id }) => states.get(id))).toEqual(['used', 'used', 'active'])
   expect(door.eventId).toBe(event.id)
+  await context.close()
+})
+
+test('a door that asks lets in by a second press, with a signal and without, and remembers that it asks', async () => {
+  const { event, context, page, sold } = await atDoor(2)
+  const ask = page.getByRole('link', { name: 'Ask before letting in' })
+  await ask.click()
+  await page.getByRole('link', { name: 'Let in at once' }).waitFor()
+  const letIn = page.getByRole('button', { name: 'Let in', exact: true })
+  const used = async () =>
+    (await db.pool.query("select 1 from tickets where event_id = $1 and status = 'used'", [event.id]))
+      .rowCount
+
+  await present(page, doorCode(sold[0].id, sold[0].hash), 'Let in?')
+  expect(await used()).toBe(0)
+  await page.getByLabel('Ticket code').fill(sold[0].hash)
+  await page.keyboard.press('Enter')
+  await answer(page, 'Let in?').waitFor()
+  await expectNoBarrier(page)
+  await letIn.press('Enter')
+  await answer(page, 'Come in').waitFor()
+  expect(await used()).toBe(1)
+  await page.getByRole('button', { name: 'Next guest' }).click()
+
+  site.setSignal('none')
+  await present(page, sold[1]!.hash, 'Let in?')
+  await present(page, sold[0].hash, 'Already in')
+  await page.getByLabel('Ticket code').fill(sold[1]!.hash)
+  await page.keyboard.press('Enter')
+  await letIn.click()
+  await answer(page, 'Come in').waitFor()
+  await page.getByRole('button', { name: 'Next guest' }).click()
+  await present(page, sold[1]!.hash, 'Already in')
+  site.setSignal('good')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => bar(page).innerText(), { timeout: 30_000 }).toBe('')
+  expect(await used()).toBe(2)
+  await goTo(page, `/dashboard/scanner?event=${event.id}`)
+  await page.getByRole('link', { name: 'Let in at once' }).click()
+  await ask.waitFor()
+  await context.close()
+})
+
+test.each([-2, 2])('a phone whose clock is %i hours off goes by the hour of the server', async (hours) => {
+  const dee = await addPerson(db, 'Dee')
+  // By a clock two hours behind it would not be open yet.
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const event = await addEvent(db, dee, { startsAt })
+  const [ticket] = await addTickets(db, event, jackie)
+  const context = await browserOf(browser(), site, db, dee, phone)
+  await context.addInitScript((offMs) => {
+    const real = Date
+    globalThis.Date = class extends real {
+      constructor(...given: [string | number | Date] | []) {
+        if (given.length === 0) super(real.now() + offMs)
+        else super(...given)
+      }
+      static override now = () => real.now() + offMs
+    } as DateConstructor
+  }, hours * 3_600_000)
+  const page = await context.newPage()
+  const listed = page.waitForResponse('**/list')
+  await goTo(page, `/dashboard/scanner?event=${event.id}`)
+  await (await listed).finished()
+  await page.waitForTimeout(500) // it is written
+  site.setSignal('none')
+  await present(page, ticket.hash, 'Come in')
+  site.setSignal('good')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.pool.query(
+            "select 1 from tickets where id = $1 and used_at between now() - interval '1 minute' and now()",
+            [ticket.id],
+          )
+        ).rowCount,
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await context.close()
+})
+
+test('two tabs of one phone without a signal let a ticket in once between them', async () => {
+  const { event, context, page, sold } = await atDoor()
+  const other = await context.newPage()
+  const listed = other.waitForResponse('**/list')
+  await goTo(other, `/dashboard/scanner?event=${event.id}`)
+  await listed // it has the one of the other tab
+  await other.waitForTimeout(500)
+  site.setSignal('none')
+  await present(page, sold[0].hash, 'Come in')
+  await present(other, sold[0].hash, 'Already in')
+  await other.getByLabel('Ticket code').fill('Montgomery')
+  await other.keyboard.press('Enter')
+  await other.getByText('One ticket for Montgomery').waitFor()
+  expect(await other.getByRole('button', { name: 'Let in' }).count()).toBe(0)
   await context.close()
 })
 

@@ -132,6 +132,67 @@ test('a scanner is invited by mail, works the door, sees no money, and is out on
   expect([again.status, again.text.includes('was accepted already')]).toEqual([410, true])
 })
 
+test('an invited scanner works a whole night and sees no money', async () => {
+  const { tasha, kim, guest, night } = await begin()
+  const [sold, other] = await addTickets(db, night, guest, 2)
+  const [unpaid] = await addTickets(db, night, guest, 1, { order: 'awaiting_cash_payment' })
+  const fields = { intent: 'mail', organizer: night.organizerId, role: 'scanner', reach: 'all' }
+  await post('/dashboard/team/invite', { ...fields, email: kim.email }, tasha)
+  await post(await mailedLink(kim.email), { intent: 'join' }, kim)
+
+  const told: string[] = []
+  const at = async (sent: Record<string, string>) => {
+    const { html } = await post(`/api/doors/${night.id}`, sent, kim)
+    told.push(html)
+    const { feedback } = JSON.parse(html) as { feedback: { headline: string; undo: string[] | null } | null }
+    return feedback
+  }
+  const headline = async (sent: Record<string, string>) => (await at(sent))?.headline
+  const first = await at({ code: sold.hash })
+  expect(first?.headline).toBe('Come in')
+  expect(await headline({ code: sold.hash })).toBe('Already in')
+  expect(await headline({ undo: first?.undo?.[0] ?? '' })).toBeUndefined()
+  expect(await headline({ code: sold.hash, ask: 'yes' })).toBe('Let in?')
+  expect(await headline({ party: sold.id })).toMatch(/come in/i)
+  expect(await headline({ code: other!.hash, way: 'out' })).toBe('Went out')
+  expect(await headline({ code: other!.hash })).toBe('Welcome back')
+  expect(await headline({ code: unpaid.hash })).toBe('Not paid yet')
+  expect(await headline({ code: unpaid.hash, order: unpaid.orderId })).toBe('Not paid yet')
+  expect(await headline({ code: 'jackie', typed: 'find' })).toBeUndefined()
+
+  const list = await site.request(`/api/doors/${night.id}/list`, { as: kim })
+  expect(list.status).toBe(200)
+  const report = { device: crypto.randomUUID(), scans: [] }
+  const reported = await site.request(`/api/doors/${night.id}/report`, {
+    method: 'POST',
+    json: report,
+    as: kim,
+  })
+  expect(reported.status).toBe(200)
+  told.push(await reported.text())
+  for (const page of [
+    '/dashboard',
+    '/dashboard/checkin',
+    `/dashboard/scanner?event=${night.id}`,
+    `/dashboard/events/${night.id}`,
+    `/dashboard/events/${night.id}/door`,
+    `/dashboard/events/${night.id}/door-list`,
+    '/dashboard/assignments',
+    '/dashboard/notifications',
+    '/dashboard/team',
+  ]) {
+    const { status, text } = await open(page, kim)
+    expect([page, status]).toEqual([page, 200])
+    told.push(text)
+  }
+  for (const text of told) expect(text).not.toMatch(/\$\s?\d|total_?cents|"total"/i)
+  const { rows } = await db.pool.query('select order_status from orders where event_id = $1 and id = $2', [
+    night.id,
+    unpaid.orderId,
+  ])
+  expect(rows).toEqual([{ order_status: 'awaiting_cash_payment' }])
+})
+
 test('a link is shown once, works once, and says that whoever has it may use it', async () => {
   const { tasha, kim, guest, night } = await begin()
   const fields = {

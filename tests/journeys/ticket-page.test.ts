@@ -31,6 +31,7 @@ describe('a ticket page', () => {
     const mine = await site.request(page, { as: jackie })
     expect(mine.status).toBe(200)
     expect(mine.headers.get('cache-control')).toBe('private, no-store')
+    expect(await mine.text()).toContain('Turn up your screen for the scanner. It stays lit here.')
     for (const person of [stranger, tasha, rival, admin])
       expect((await site.request(page, { as: person })).status).toBe(404)
     expect((await site.request(page, { redirect: 'manual' })).headers.get('location')).toBe(

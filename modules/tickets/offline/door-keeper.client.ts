@@ -1,10 +1,11 @@
 import {
   addScan,
+  doorNow,
   type DoorSettings,
   readMemory,
   rewriteScan,
   tell,
-  usedIn,
+  usesKnown,
   waitingIn,
 } from '#modules/tickets/offline/door-memory.client.ts'
 import { foundByList } from '#modules/tickets/find-guest/found-by-list.ts'
@@ -35,6 +36,8 @@ export interface DoorKeeper {
     presented: Presented,
     options: { asked?: KeptScan | null; byHand?: boolean; isOpened?: boolean },
   ) => Promise<Result<SeenGuest, CheckInFailure> | 'full' | null>
+  /** Who a code would let in by the list, without letting them in; null where it would let in nobody. */
+  look: (code: string, isOpened: boolean) => Promise<SeenGuest | null>
   /** Finds guests by every word of their name, of whom the list tells no more without their code. */
   find: (typed: string) => Promise<FoundGuest[]>
   takeBack: (counter: number) => Promise<void>
@@ -64,6 +67,14 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
     await syncDoor(memory, wantsList)
   }
 
+  /** What the list says of what is presented; null without one. */
+  async function byList(presented: Presented, without: number | null, isOpened: boolean) {
+    const { list, kept } = memory
+    if (!list || !kept) return null
+    const usedOf = await usesKnown(memory, without)
+    return judgePresented(presented, { list, listedAt: kept.listedAt, usedOf, isOpened }, doorNow(memory))
+  }
+
   tell(memory)
   return {
     status: () => memory.status,
@@ -81,12 +92,10 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
       tell(memory)
     },
     judge: async (presented, { asked = null, byHand = false, isOpened = false }) => {
-      const { list, kept } = memory
       if (asked) memory.inFlight.delete(asked.counter)
-      if (!list || !kept) return null
-      const usedOf = (ticket: Parameters<typeof usedIn>[1]) => usedIn(memory, ticket, asked?.counter ?? null)
-      const by = { list, listedAt: kept.listedAt, usedOf, isOpened }
-      const { verdict, ticket } = await judgePresented(presented, by, systemNow())
+      const judged = await byList(presented, asked?.counter ?? null, isOpened)
+      if (!judged) return null
+      const { verdict, ticket } = judged
       const guest = verdict.ok ? verdict.value : 'guest' in verdict.failure ? verdict.failure.guest : null
       const kind = byHand ? 'by hand' : verdict.ok ? 'in' : 'refused'
       const said = {
@@ -101,17 +110,21 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
       if (!stored) return 'full'
       return byHand ? ok(guest ?? STRANGER) : verdict
     },
-    find: async (typed) =>
-      memory.list
-        ? foundByList(
-            (await findByName(memory.list, typed)).map((ticket) => ({
-              key: ticket.key,
-              ticketType: ticket.type.name,
-              usedAt: usedIn(memory, ticket, null)?.at ?? null,
-            })),
-            memory.list.head.timeZone,
-          )
-        : [],
+    look: async (code, isOpened) => {
+      const judged = await byList({ code }, null, isOpened)
+      return judged?.verdict.ok ? judged.verdict.value : null
+    },
+    find: async (typed) => {
+      const { list } = memory
+      if (!list) return []
+      const usedOf = await usesKnown(memory, null)
+      const found = (await findByName(list, typed)).map((ticket) => ({
+        key: ticket.key,
+        ticketType: ticket.type.name,
+        usedAt: usedOf(ticket)?.at ?? null,
+      }))
+      return foundByList(found, list.head.timeZone)
+    },
     takeBack: async (counter) => {
       await addScan(memory, { kind: 'undone', undoes: counter })
       tell(memory)

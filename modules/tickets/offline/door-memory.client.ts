@@ -12,7 +12,7 @@ import {
 import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
 import type { DoorAddresses } from '#modules/tickets/offline/report/send-report.client.ts'
 import type { ScanStore } from '#modules/tickets/offline/scan-store.client.ts'
-import { epochMs, systemNow } from '#platform/time.ts'
+import { epochMs, type Instant, systemNow, toInstant } from '#platform/time.ts'
 
 /** Which door of whom a scanner keeps, and by which key its list is signed. */
 export interface DoorSettings {
@@ -83,11 +83,31 @@ export function tell(memory: DoorMemory, over: Partial<DoorStatus> = {}): void {
   memory.settings.onChange()
 }
 
-/** When a ticket came in first, as far as this scanner knows, not counting its own scan with the number `without`. */
-export function usedIn(memory: DoorMemory, ticket: ListedTicket, without: number | null): Use | null {
-  const told = memory.changes.get(ticket.key)
-  const others = memory.scans.filter(({ counter }) => counter !== without)
-  return firstUse(ticket.key, told === undefined ? ticket.used : told, others, memory.settings.person.name)
+/**
+ * This moment by the clock of the server, whose last contact begins with when it was: the clock of a device may be hours off, and what
+ * has passed on it since then is right all the same. Until the first contact it is the device's.
+ */
+export function doorNow({ door: { contact } }: Pick<DoorMemory, 'door'>): Instant {
+  const now = systemNow()
+  if (!contact) return now
+  const passedMs = Math.max(0, epochMs(now) - contact.deviceMs)
+  return toInstant(new Date(Number.parseInt(contact.written, 10) + passedMs))
+}
+
+/** The scans of this device that the server may not have, with those of other tabs: all of them write theirs before they tell a verdict. */
+const scansOfAllTabs = ({ store, door, scans }: DoorMemory): Promise<KeptScan[]> =>
+  store.readScans(door.id).catch(() => scans)
+
+/** Answers when a ticket came in first, as far as this device knows, not counting its own scan with the number `without`. */
+export async function usesKnown(
+  memory: DoorMemory,
+  without: number | null,
+): Promise<(ticket: ListedTicket) => Use | null> {
+  const others = (await scansOfAllTabs(memory)).filter(({ counter }) => counter !== without)
+  return (ticket) => {
+    const told = memory.changes.get(ticket.key)
+    return firstUse(ticket.key, told === undefined ? ticket.used : told, others, memory.settings.person.name)
+  }
 }
 
 /** Keeps a new scan under the next number; null when the browser cannot, or the server was never reached. */
@@ -97,8 +117,8 @@ export async function addScan(
 ): Promise<KeptScan | null> {
   const { contact, id } = memory.door
   if (!contact) return null
-  const at = systemNow()
-  const since = { contact: contact.written, elapsedMs: epochMs(at) - contact.deviceMs }
+  const at = doorNow(memory)
+  const since = { contact: contact.written, elapsedMs: epochMs(systemNow()) - contact.deviceMs }
   return orFull(memory, async () => {
     const added = await memory.store.addScan(id, { ...scan, ...since, at })
     memory.scans.push(added)

@@ -7,7 +7,7 @@ interface Note {
   wave: OscillatorType
 }
 
-/** Up for come in, twice the same for wait, a flat buzz for no, once and short for a question: told apart without looking, and by the deaf in the hand. */
+/** Up for come in, twice the same for wait, a flat buzz for no, once and short for a question, once and falling where no answer came: told apart without looking, and by the deaf in the hand. */
 const SIGNALS: Record<ScanFeedback['tone'], { notes: Note[]; buzzMs: number[] }> = {
   in: {
     notes: [
@@ -25,6 +25,13 @@ const SIGNALS: Record<ScanFeedback['tone'], { notes: Note[]; buzzMs: number[] }>
   },
   no: { notes: [{ hertz: 150, fromMs: 0, forMs: 420, wave: 'square' }], buzzMs: [400] },
   ask: { notes: [{ hertz: 520, fromMs: 0, forMs: 80, wave: 'sine' }], buzzMs: [30] },
+  lost: {
+    notes: [
+      { hertz: 520, fromMs: 0, forMs: 120, wave: 'sine' },
+      { hertz: 330, fromMs: 120, forMs: 200, wave: 'sine' },
+    ],
+    buzzMs: [30, 60, 30],
+  },
 }
 const LOUDNESS = 0.2
 

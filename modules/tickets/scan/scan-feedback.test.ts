@@ -35,6 +35,7 @@ describe('the feedback to a scan', () => {
       party: null,
       undo: ['its line'],
       early: null,
+      admit: null,
     })
   })
 

@@ -14,8 +14,8 @@ export type ScannedBy = { code: string } | { ticket: string }
 
 /** The texts that the scanner shows for a result. */
 export interface ScanFeedback {
-  /** `in` is green, `wait` amber (a person decides), `no` red, `ask` plain: nobody was presented yet. */
-  tone: 'in' | 'wait' | 'no' | 'ask'
+  /** `in` is green, `wait` amber (a person decides), `no` red; plain are `ask`, nobody was presented yet, and `lost`, no answer came. */
+  tone: 'in' | 'wait' | 'no' | 'ask' | 'lost'
   headline: string
   name: string | null
   /** Ticket type and seat. */
@@ -32,6 +32,8 @@ export interface ScanFeedback {
   undo: string[] | null
   /** What comes in when somebody opens the door before its time. */
   early: ScannedBy | null
+  /** What comes in by the press of a door that asks first. */
+  admit: ScannedBy | null
 }
 
 /** What a person at the door decides. */
@@ -47,7 +49,8 @@ const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
   'OLD_LIST',
 ])
 
-const NOTHING = {
+/** What no answer has of itself. */
+export const NOTHING = {
   name: null,
   detail: null,
   reason: null,
@@ -56,12 +59,13 @@ const NOTHING = {
   party: null,
   undo: null,
   early: null,
+  admit: null,
 }
 
-/** The answer when the server could not be asked, or could not answer (section 8). */
+/** The answer when the server could not be asked, or could not answer (section 8): nobody was refused. */
 export const scanUnavailable: ScanFeedback = {
   ...NOTHING,
-  tone: 'no',
+  tone: 'lost',
   headline: 'Could not check',
   reason: 'Validation failed. Nobody was let in; try again.',
 }
@@ -99,13 +103,13 @@ export const goneOut = (guest: SeenGuest): ScanFeedback => ({
   tone: 'in',
   headline: 'Went out',
   name: guest.holderName,
-  detail: describe(guest),
+  detail: describeGuest(guest),
 })
 
 /** The answer where somebody cannot be counted out, for want of a signal. */
 export const exitUnavailable: ScanFeedback = {
   ...NOTHING,
-  tone: 'wait',
+  tone: 'lost',
   headline: 'Not counted',
   reason: 'Guests are counted out when there is a signal. Without one their code does not take them back in.',
 }
@@ -138,7 +142,7 @@ export function scanFeedback(
       tone: 'in',
       headline: guest.isBack ? 'Welcome back' : guest.isExtra ? 'Hand out' : 'Come in',
       name: guest.holderName,
-      detail: describe(guest),
+      detail: describeGuest(guest),
       party: partyOf(guest.ticketId, guest.others),
       undo: guest.scanId ? [guest.scanId] : null,
     }
@@ -150,7 +154,7 @@ export function scanFeedback(
     tone: WAITS.has(failure.code) ? 'wait' : 'no',
     headline: headlines[failure.code],
     name: guest?.holderName ?? null,
-    detail: guest && describe(guest),
+    detail: guest && describeGuest(guest),
     reason: reasonOf(failure, timeZone, now),
     cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, ...by } : null,
     letIn: LEFT_TO_A_PERSON.has(failure.code) && 'code' in by ? by : null,
@@ -256,5 +260,5 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
 const timeOf = (at: Instant, timeZone: TimeZone, now: Instant): string =>
   `${dayIn(at, timeZone) === dayIn(now, timeZone) ? '' : `${formatDay(at, timeZone)}, `}${formatTime(at, timeZone)}`
 
-const describe = (guest: SeenGuest): string =>
+export const describeGuest = (guest: SeenGuest): string =>
   [guest.ticketType, seatText(guest.seat)].filter(Boolean).join(' · ')

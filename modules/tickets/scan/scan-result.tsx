@@ -12,7 +12,8 @@ const LOOKS: Record<ScanFeedback['tone'], { colours: string; icon: IconName }> =
   in: { colours: 'bg-success text-on-primary', icon: 'circle-check' },
   wait: { colours: 'bg-accent text-on-accent', icon: 'triangle-exclamation-point' },
   no: { colours: 'bg-danger text-on-danger', icon: 'x' },
-  ask: { colours: 'bg-text text-bg', icon: 'pencil' },
+  ask: { colours: 'bg-text text-bg', icon: 'eye' },
+  lost: { colours: 'bg-surface-2 text-text', icon: 'wifi-off' },
 }
 
 interface ScanResultProps {
@@ -23,9 +24,11 @@ interface ScanResultProps {
   onPress?: (fields: Record<string, string>) => void
   /** With JavaScript: take the cash without leaving the page, and go on to the next guest. */
   onCash?: (fields: { order: string } & ScannedBy) => void
-  /** Without a signal: let in what is left to a person. */
   /** With JavaScript: open the door before its time, and let in. */
   onOpen?: (by: ScannedBy) => void
+  /** With JavaScript: let in whom the door was asked about. */
+  onAdmit?: (by: ScannedBy) => void
+  /** Without a signal: let in what is left to a person. */
   onLetIn?: (letIn: NonNullable<ScanFeedback['letIn']>) => void
   onNext?: () => void
   /** Where the next guest is scanned without JavaScript. */
@@ -38,13 +41,14 @@ export function ScanResult({
   always,
   onCash,
   onOpen,
+  onAdmit,
   onPress,
   onLetIn,
   onNext,
   scanner,
 }: ScanResultProps) {
   const { colours, icon } = LOOKS[feedback.tone]
-  const { cash, letIn, early, party } = feedback
+  const { cash, letIn, early, admit, party } = feedback
   const answer = useLostFocus<HTMLDivElement>(feedback)
   return (
     // The guest stands above, as long as their name is; what may be pressed stays where the thumb is.
@@ -87,6 +91,22 @@ export function ScanResult({
             <button type="submit" className={`${BIG_BUTTON} bg-text text-bg`}>
               <Icon name="banknote" />
               Cash received, let in
+            </button>
+          </form>
+        )}
+        {admit && (
+          <form
+            method="post"
+            onSubmit={(event) => {
+              if (!onAdmit) return
+              event.preventDefault()
+              onAdmit(admit)
+            }}
+            className={ALONE}
+          >
+            <HiddenFields fields={{ ...always, ...admit, ask: '' }} />
+            <button type="submit" className={`${BIG_BUTTON} bg-bg text-text`}>
+              Let in
             </button>
           </form>
         )}

@@ -16,24 +16,20 @@ import { judged, presentScan, type ScanAnswer } from '#modules/tickets/offline/j
 import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-door-keeper.tsx'
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
-import {
-  type AlwaysSent,
-  alwaysSent,
-  HiddenFields,
-  readWay,
-  scannerParams,
-} from '#modules/tickets/scan/always-sent.tsx'
-import { ExitBar, ExitSwitch } from '#modules/tickets/presence/exit-switch.tsx'
+import { alwaysSent, HiddenFields, readWay, scannerParams } from '#modules/tickets/scan/always-sent.tsx'
+import { ExitBar } from '#modules/tickets/presence/exit-switch.tsx'
 import { presentExit } from '#modules/tickets/presence/present-exit.client.ts'
 import { CameraView } from '#modules/tickets/scan/camera/camera-view.tsx'
 import { type ScanFeedback, type ScannedBy, wholeCodeWanted } from '#modules/tickets/scan/scan-feedback.ts'
 import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
-import { DoorNameField, useDoorName } from '#modules/tickets/scan/door-name-field.tsx'
+import { useDoorName } from '#modules/tickets/scan/settings/door-name-field.tsx'
+import { DoorSettings, useAsksFirst } from '#modules/tickets/scan/settings/door-settings.tsx'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { focusForHandScanners, focusToGoOn } from '#modules/tickets/scan/camera/scanner-focus.client.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/camera/screen-awake.client.ts'
+import { shownForMs } from '#modules/tickets/scan/shown-for.ts'
 import { isShortCode } from '#modules/tickets/scan/short-code.ts'
 import { isTypedByHand } from '#modules/tickets/scan/typed-by-hand.ts'
 import { buttonClass } from '#ui/button-style.ts'
@@ -53,9 +49,6 @@ interface ScanScreenProps {
   /** The list of doors; null for whoever has this one alone, by a link, and finds no guest without a code. */
   back: string | null
 }
-
-/** How long an answer covers the picture of the camera; a guest with cash in hand is waited for. */
-const SHOWN_MS: Record<ScanFeedback['tone'], number> = { in: 2_500, wait: 8_000, no: 5_000, ask: 5_000 }
 
 /** The door: dark, nothing around it, one thumb. The answer comes first and fills the screen; words come after it. */
 export function ScanScreen({
@@ -87,9 +80,12 @@ export function ScanScreen({
   const [ownName, rename] = useDoorName(asked.doorName)
   // The door of a link is called as whoever made it said.
   const doorName = back === null ? '' : ownName
+  const [isAsking, askFirst] = useAsksFirst(asked.isAsking)
+  const way = useMemo(() => ({ isExit, isAsking, doorName }), [isExit, isAsking, doorName])
+  const always = useMemo(() => alwaysSent(isOpened, way), [isOpened, way])
   const { door } = state
   const { timeZone } = door
-  const addressOf = (sent: AlwaysSent) => `?${new URLSearchParams(scannerParams(door.eventId, sent))}`
+  const scannerAt = (sent: typeof always) => `?${new URLSearchParams(scannerParams(door.eventId, sent))}`
   const scanUrl = keptDoor.addresses.scan
   const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
 
@@ -106,9 +102,9 @@ export function ScanScreen({
     if (wasOpened && document.activeElement === document.body) focusToGoOn(field.current)
   }, [wasOpened])
   useEffect(() => {
-    if (!feedback || !hasPicture || feedback.cash || feedback.letIn || feedback.early) return
-    const tone = feedback.party || (feedback.undo?.length ?? 0) > 1 ? 'wait' : feedback.tone
-    const timer = setTimeout(() => setFeedback(null), SHOWN_MS[tone])
+    const shownMs = feedback && hasPicture ? shownForMs(feedback) : null
+    if (shownMs === null) return
+    const timer = setTimeout(() => setFeedback(null), shownMs)
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
 
@@ -127,7 +123,6 @@ export function ScanScreen({
     hideToast() // it would cover the answer
     signal(shown.tone)
   }, [])
-  const always = useMemo(() => alwaysSent(isOpened, isExit, doorName), [isOpened, isExit, doorName])
   const sendScan = useCallback(
     (fields: Record<string, string>) => {
       const sent = { ...always, ...fields }
@@ -150,6 +145,7 @@ export function ScanScreen({
     setIsOpened(true)
     sendScan({ ...by, opened: 'yes' })
   }
+  const admit = (by: ScannedBy) => sendScan({ ...by, ask: '' })
   // The list on this device hears of them at once, for a signal that goes the next moment.
   const pressParty = (fields: Record<string, string>) =>
     void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone)).then(() => keeper?.sync())
@@ -210,7 +206,11 @@ export function ScanScreen({
       </header>
       <div className="col-start-1 row-start-2 lg:col-end-3">
         <DoorStatusBar status={status} timeZone={timeZone} />
-        <ExitBar isExit={isExit} to={addressOf(alwaysSent(isOpened, false, doorName))} onSwitch={switchWay} />
+        <ExitBar
+          isExit={isExit}
+          to={scannerAt(alwaysSent(isOpened, { ...way, isExit: false }))}
+          onSwitch={switchWay}
+        />
       </div>
       {/* With large letters the other rows leave an answer no room: it stands over them, but for the field that is typed in. */}
       <main
@@ -231,7 +231,7 @@ export function ScanScreen({
               always={always}
               onChoose={isLive ? (guest) => letInFound(found, guest) : undefined}
               onClose={isLive ? goOn : undefined}
-              scanner={addressOf(always)}
+              scanner={scannerAt(always)}
             />
           )}
           {!found && feedback && (
@@ -241,9 +241,10 @@ export function ScanScreen({
               always={always}
               onPress={isLive ? pressParty : undefined}
               onOpen={isLive ? openDoor : undefined}
+              onAdmit={isLive ? admit : undefined}
               onLetIn={(presented) => letIn(presented, true)}
               onNext={isLive ? goOn : undefined}
-              scanner={addressOf(always)}
+              scanner={scannerAt(always)}
             />
           )}
         </output>
@@ -276,20 +277,15 @@ export function ScanScreen({
             timeZone={timeZone}
             onUndo={isLive ? (undo) => void takeBack(undo) : undefined}
           />
-          <div className="space-y-3 pt-3">
-            <ExitSwitch
-              isExit={isExit}
-              to={addressOf(alwaysSent(isOpened, true, doorName))}
-              onSwitch={switchWay}
-            />
-            {back === null ? (
-              <p className="wrap-anywhere">
-                <span className="text-muted">This door</span> {keptDoor.person.name}
-              </p>
-            ) : (
-              <DoorNameField name={doorName} onRename={rename} params={scannerParams(door.eventId, always)} />
-            )}
-          </div>
+          <DoorSettings
+            eventId={door.eventId}
+            isOpened={isOpened}
+            way={way}
+            linkName={back === null ? keptDoor.person.name : null}
+            onExit={switchWay}
+            onAsk={askFirst}
+            onRename={rename}
+          />
         </div>
       </section>
     </div>

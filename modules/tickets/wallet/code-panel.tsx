@@ -18,6 +18,8 @@ export function CodePanel({ drawing, hash }: { drawing: { side: number; path: st
         <span className="sr-only">Code to type: </span>
         {formatHash(hash)}
       </figcaption>
+      {/* No page can turn up a screen; that it stays lit is what this one does. */}
+      <p className="px-3 text-center print:hidden">Turn up your screen for the scanner. It stays lit here.</p>
     </figure>
   )
 }

@@ -10,6 +10,8 @@ import {
   scanUnavailable,
   storageFull,
 } from '#modules/tickets/scan/scan-feedback.ts'
+import { askToLetIn } from '#modules/tickets/scan/ask-first.ts'
+import { unanswered } from '#modules/tickets/scan/unanswered.ts'
 import type { TimeZone } from '#platform/time.ts'
 import { systemNow } from '#platform/time.ts'
 
@@ -25,8 +27,46 @@ const NO_CODE = { code: '' }
 /** A list is at hand: sooner than this nobody should wait for a weak signal. */
 export const PATIENCE_MS = 3_000
 
-/** Asks the server about a scan; where it cannot be reached, the list on this device decides. */
+/**
+ * Asks the server about a scan; where it cannot be reached, the list on this device decides. A code is looked at alone where the door
+ * asks first (`ask`).
+ */
 export async function presentScan(
+  keeper: DoorKeeper | null,
+  scanUrl: string,
+  fields: Record<string, string>,
+  timeZone: TimeZone,
+): Promise<ScanAnswer> {
+  const { ask, ...others } = fields
+  const { code } = others
+  if (ask === 'yes' && code !== undefined && others['order'] === undefined) {
+    const looked = await lookAt(keeper, scanUrl, { ...others, code })
+    if (looked) return looked
+  }
+  return present(keeper, scanUrl, others, timeZone)
+}
+
+/** Who a code would let in; null where it would let nobody in by the list, or nothing can tell, and a scan says why. */
+async function lookAt(
+  keeper: DoorKeeper | null,
+  scanUrl: string,
+  fields: Record<string, string> & { code: string },
+): Promise<ScanAnswer | null> {
+  const status = keeper?.status()
+  const hasList = Boolean(status?.listedAt)
+  if (status?.link === 'online' || !hasList) {
+    const answer = await postScan(scanUrl, { ...fields, ask: 'yes' }, hasList ? PATIENCE_MS : undefined)
+    if (typeof answer === 'object') return answer
+    if (answer === 'not their door' || !hasList) return null
+    if (answer === 'signed out') keeper?.loseSession()
+    else keeper?.loseSignal()
+  }
+  const { code } = fields
+  const guest = (await keeper?.look(code, fields['opened'] === 'yes')) ?? null
+  return guest && { feedback: askToLetIn(guest, { code }), found: null, state: null }
+}
+
+async function present(
   keeper: DoorKeeper | null,
   scanUrl: string,
   fields: Record<string, string>,
@@ -64,7 +104,7 @@ export async function presentScan(
   if (isNamed && hasList) return judged(keeper, { code }, { asked, isOpened }, timeZone)
   // Signed out, and nothing to go on by: the page itself leads to the sign-in and back.
   if (answer === 'signed out') location.reload()
-  return { feedback: scanUnavailable, found: null, state: null }
+  return { feedback: unanswered(fields), found: null, state: null }
 }
 
 /** Lets in by the list alone: what was found by name, or what is left to a person. */

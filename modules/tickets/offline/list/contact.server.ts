@@ -12,7 +12,10 @@ export interface Contact {
 
 const PURPOSE = 'contact of a door'
 
-/** Writes down a contact, so that the device can prove it with scans that it made afterwards. */
+/**
+ * Writes down a contact, so that the device can prove it with scans that it made afterwards. It begins with its milliseconds, by which the
+ * device knows the hour.
+ */
 export function writeContact(secret: string, contact: Contact, now: Instant): string {
   const at = epochMs(now)
   return `${at}.${signatureOf(secret, PURPOSE, textOf(contact, at))}`

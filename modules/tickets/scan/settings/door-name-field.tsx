@@ -1,6 +1,7 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { DOOR_NAME_KEY, doorNameOf, MAX_DOOR_NAME } from '#modules/tickets/door/door-name.ts'
 import { DOOR_NAME_IN_ADDRESS, HiddenFields } from '#modules/tickets/scan/always-sent.tsx'
+import { useKeptText } from '#modules/tickets/scan/settings/use-kept-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
 
@@ -8,20 +9,8 @@ import { controlClass } from '#ui/control-style.ts'
  * What this device calls its door, as its browser keeps it, or else as the address `asked`; and the way to call it something else.
  */
 export function useDoorName(asked: string): [string, (typed: string) => void] {
-  const kept = useSyncExternalStore(onStored, readName, () => null)
-  const rename = (typed: string) => {
-    localStorage.setItem(DOOR_NAME_KEY, doorNameOf(typed))
-    // A browser tells its other pages alone.
-    dispatchEvent(new StorageEvent('storage'))
-  }
-  return [kept ?? doorNameOf(asked), rename]
-}
-
-const readName = (): string | null => localStorage.getItem(DOOR_NAME_KEY)
-
-function onStored(tell: () => void): () => void {
-  addEventListener('storage', tell)
-  return () => removeEventListener('storage', tell)
+  const [kept, keep] = useKeptText(DOOR_NAME_KEY)
+  return [kept ?? doorNameOf(asked), (typed) => keep(doorNameOf(typed))]
 }
 
 interface DoorNameFieldProps {

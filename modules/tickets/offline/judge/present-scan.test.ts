@@ -1,0 +1,35 @@
+// What a scanner without a list says where no answer comes: nobody looks refused, and nothing is claimed that is not known.
+import { afterEach, expect, test, vi } from 'vitest'
+import { presentScan } from '#modules/tickets/offline/judge/present-scan.client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const present = async (fields: Record<string, string>) => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  return (await presentScan(null, '/scan', fields, 'America/Chicago')).feedback
+}
+
+test.each<[string, Record<string, string>, object]>([
+  [
+    'a code',
+    { code: 'K7P3' },
+    { headline: 'Could not check', reason: 'Validation failed. Nobody was let in; try again.', cash: null },
+  ],
+  ['a guest who was found', { ticket: 't' }, { headline: 'Could not check', cash: null }],
+  [
+    'cash for a code',
+    { order: 'o', code: 'K7P3' },
+    { headline: 'No answer', cash: { orderId: 'o', code: 'K7P3' } },
+  ],
+  [
+    'cash for a guest who was found',
+    { order: 'o', ticket: 't' },
+    { headline: 'No answer', cash: { orderId: 'o', ticket: 't' } },
+  ],
+  ['a party', { party: 't' }, { headline: 'No answer', cash: null }],
+  ['scans that are taken back', { undo: '1' }, { headline: 'No answer', cash: null }],
+])('no answer to %s is told as what it is', async (_, fields, expected) => {
+  expect(await present(fields)).toMatchObject({ tone: 'lost', ...expected })
+})
