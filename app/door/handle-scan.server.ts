@@ -87,7 +87,7 @@ export async function handleScan(
   }
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
   if (typed !== '' && ticket === '' && isShortCode(code, { findsGuests: actor !== null })) {
-    const state = await freshState(caller, await requireDoor(caller, eventId))
+    const state = await shownState(caller, await requireDoor(caller, eventId))
     return { feedback: wholeCodeWanted(code), found: null, state }
   }
   if (actor && typed !== '') {
@@ -121,7 +121,7 @@ export async function handleScan(
   const isAsked = form.value.ask === 'yes' && !isFound && !isId(order)
   const guest = isAsked && (await whoWouldComeIn(site, asker, presented))
   if (guest) {
-    const state = await freshState(caller, await requireDoor(caller, eventId))
+    const state = await shownState(caller, await requireDoor(caller, eventId))
     return { feedback: askToLetIn(who.linkId ? namelessGuest(guest) : guest, { code }), found: null, state }
   }
   const checked = await site.ticketLog.timed('A scan', doorLogFacts(request, caller, { eventId }), () =>
@@ -150,7 +150,7 @@ async function findTyped(
   const { allowed } = await consumeRateLimit(site.db, { limit: 'find guest', of: actor.id })
   const guests = allowed ? await findGuests(site.db, manager, search) : []
   if (isCode && guests.length === 0 && typed !== 'find') return null
-  const state = await freshState(caller, manager)
+  const state = await shownState(caller, manager)
   return allowed
     ? { feedback: null, found: { typed: code.trim(), guests, isByList: false }, state }
     : { feedback: tooManySearches, found: null, state }
@@ -162,8 +162,13 @@ async function requireDoor({ site, who, notAllowed }: DoorCaller, eventId: strin
   return proof
 }
 
-async function freshState({ site, who }: DoorCaller, proof: DoorProof): Promise<DoorState> {
-  site.doorCache.forget(proof.eventId)
+/** The state of a door where something may just have changed. */
+function freshState(caller: DoorCaller, proof: DoorProof): Promise<DoorState> {
+  caller.site.doorCache.forget(proof.eventId)
+  return shownState(caller, proof)
+}
+
+async function shownState({ site, who }: DoorCaller, proof: DoorProof): Promise<DoorState> {
   const state = await doorState(site, proof)
   return who.linkId ? namelessState(state, who.linkId) : state
 }
