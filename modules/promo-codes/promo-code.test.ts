@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PromoCode, type PromoTerms, toPromoCode } from '#modules/promo-codes/promo-code.ts'
+import { type PromoCode, type PromoTerms, readPercent, toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
 import { promoFailure } from '#modules/promo-codes/promo-failure.ts'
 import { type EventId, newId, type PromoCodeId, type TicketTypeId } from '#platform/ids.ts'
@@ -42,6 +42,27 @@ describe('a code that somebody types', () => {
     ['STEP20🎉', null],
     ["' or 1=1", null],
   ])('%j is %j', (typed, code) => expect(toPromoCode(typed)).toBe(code))
+})
+
+test.each([
+  ['20', 2_000],
+  ['7.25%', 725],
+  [' 12.5 % ', 1_250],
+  ['12.05', 1_205],
+  ['100', 10_000],
+  ['100.00', 10_000],
+  ['0.01', 1],
+  ['0', undefined],
+  ['0.00', undefined],
+  ['100.01', undefined],
+  ['101', undefined],
+  ['-5', undefined],
+  ['12.345', undefined],
+  ['1e1', undefined],
+  ['half', undefined],
+  ['', undefined],
+])('a share of %j is %j basis points', (typed, rate) => {
+  expect(readPercent(typed)).toBe(rate)
 })
 
 describe('what a code takes off', () => {
