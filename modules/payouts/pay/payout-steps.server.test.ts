@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { cancelPayout, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { makeEvent, SECRET } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { giveAccount, pastNight } from '#tests/support/paying-out.ts'
+import { giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { code, expectSumsOfLines, payoutSteps } from '#tests/support/payout-steps.ts'
@@ -140,6 +140,19 @@ describe('a payout that was made', () => {
   test.each<[string, string, (event: Awaited<ReturnType<typeof pastNight>>) => Promise<unknown>]>([
     ['its host has another account', 'ACCOUNT_CHANGED', ({ ownerId }) => giveAccount(db, ownerId)],
     ['all of it went back', 'LESS_IS_DUE', (event) => refundOrder(event, event.orders[0]!)],
+    [
+      'all of it went back, though more is to come of another night',
+      'LESS_IS_DUE',
+      async (event) => {
+        const coming = await makeEvent(db, { ownerId: event.ownerId })
+        await db.pool.query('update events set organizer_id = $2 where id = $1', [
+          coming.eventId,
+          event.organizerId,
+        ])
+        await soldByCard(db, coming, 9_000)
+        await refundOrder(event, event.orders[0]!)
+      },
+    ],
     [
       'a buyer disputes one of its orders',
       'DISPUTED',
