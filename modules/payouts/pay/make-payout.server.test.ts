@@ -157,6 +157,8 @@ describe('a payout is refused', () => {
     await endDaysAgo(db, second, -1)
     await soldByCard(db, second, 4_000)
     await endDaysAgo(db, second, 3)
+    // Nor is a debt paid out because of what is due elsewhere.
+    expect(await make(first.organizerId)).toEqual(code('NOTHING_DUE'))
     expect(await make(second.organizerId)).toMatchObject({ ok: true })
   })
 
