@@ -331,7 +331,7 @@ test('the box of cash is what was taken and given back since it was counted', as
   const { ray, dee, bo, waiting } = money.orders
   const counted = ray.total + dee.total
   const box = bo.total - sum([ray, dee], (order) => ofBuyer(order).back)
-  const text = await open('/cash-payments')
+  const { text, addresses } = await read('/cash-payments')
   expect(box).toBeLessThan(0)
   expect(dollars(text, 'Waiting for cash')).toEqual([
     waiting.total,
@@ -341,6 +341,11 @@ test('the box of cash is what was taken and given back since it was counted', as
     counted,
     counted - 9_000,
   ])
+  const orders = `/dashboard/events/${money.night.eventId}/sales?method=cash`
+  expect(addresses).toContain(orders)
+  const listed = (await read(orders)).addresses
+  for (const { id } of [ray, dee, bo, waiting]) expect(listed).toContain(`/dashboard/orders/${id}`)
+  expect(listed).not.toContain(`/dashboard/orders/${money.orders.pat.id}`)
 })
 
 test('what codes took off is what their orders paid less', async () => {
