@@ -38,6 +38,28 @@ test('the statement of a payout has its lines, of its organiser', async () => {
   expect(await amounts(night.ownerId, {})).toEqual([6_790, -9_700, 5_820, 3_880])
 })
 
+test('the statement of a year goes by the clock of each event', async () => {
+  const night = await pastNight(db, [4_000])
+  const abroad = await makeEvent(db, { ownerId: night.ownerId })
+  await db.pool.query("update events set organizer_id = $2, time_zone = 'UTC' where id = $1", [
+    abroad.eventId,
+    night.organizerId,
+  ])
+  // At that moment it is still the old year in Chicago.
+  for (const [eventId, order, cents] of [
+    [night.eventId, night.orders[0], 100],
+    [abroad.eventId, await soldByCard(db, abroad), 200],
+  ] as const)
+    await db.pool.query(
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents, created_at)
+       values ($1, 'refund', $2, $3, gen_random_uuid(), -$4::integer, $4::integer, '2025-01-01T05:30:00Z')`,
+      [night.organizerId, eventId, order, cents],
+    )
+  const amounts = async (year: string) =>
+    (await listStatement(db, night.ownerId, { filters: { year } })).rows.map(({ amount }) => amount)
+  expect([await amounts('2024'), await amounts('2025'), await amounts('2023')]).toEqual([[-100], [-200], []])
+})
+
 test('what comes is of nights to come, without those that are postponed or bring nothing', async () => {
   const night = await pastNight(db, [4_000])
   const titles = async () =>

@@ -4,6 +4,7 @@ import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.serv
 import { cancelPayout, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { makeEvent, SECRET } from '#tests/support/box-office.ts'
+import type { PayoutId } from '#platform/ids.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
@@ -88,6 +89,26 @@ describe('a payout that was made', () => {
     expect(await stopSending({ db }, sender, payoutId)).toMatchObject({ ok: true })
     expect((await seen(sender))?.details).toBeNull()
     expect(await cancelPayout({ db }, other, payoutId)).toMatchObject({ ok: true })
+  })
+
+  test('that its admin does not send after all waits again, and no other of theirs', async () => {
+    const both = [
+      await made((await pastNight(db, [4_000])).organizerId),
+      await made((await pastNight(db, [5_000])).organizerId),
+    ]
+    for (const payoutId of both) {
+      await approve(payoutId)
+      await send(payoutId)
+    }
+    expect(await stopSending({ db }, ada, both[0]!)).toMatchObject({ ok: true })
+    const stateOf = async (id: PayoutId) =>
+      (await db.statement<{ state: string }>('select state from payouts where id = $1', [id]))[0]?.state
+    expect([await stateOf(both[0]!), await stateOf(both[1]!)]).toEqual(['approved', 'sending'])
+    expect(await stopSending({ db }, bea, both[1]!)).toEqual(code('STATE_CHANGED'))
+    // What is paid was sent.
+    await pay(both[1]!)
+    expect(await stopSending({ db }, ada, both[1]!)).toEqual(code('STATE_CHANGED'))
+    expect(await stateOf(both[1]!)).toBe('paid')
   })
 
   test('is gone on with by another admin a day later', async () => {
