@@ -213,6 +213,5 @@ export const MONEY_OUT: Covered[] = [
     file: `modules/payouts/pay/${name}.server.ts`,
     tests: ['modules/payouts/pay/payout-steps', 'modules/payouts/pay/payouts.race'],
     slower: [BY_PAYPAL],
-    harmless: { 'p.id = $1': 'more is locked than is posted' },
   })),
 ]

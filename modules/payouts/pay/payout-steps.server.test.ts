@@ -11,6 +11,7 @@ import { giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { code, expectSumsOfLines, payoutSteps } from '#tests/support/payout-steps.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 
 const db = await testDatabase()
 const { ada, bea, make, made, approve, send, pay, paidOut, refundOrder } = await payoutSteps(db)
@@ -109,6 +110,17 @@ describe('a payout that was made', () => {
     await pay(both[1]!)
     expect(await stopSending({ db }, ada, both[1]!)).toEqual(code('STATE_CHANGED'))
     expect(await stateOf(both[1]!)).toBe('paid')
+  })
+
+  test('is paid without waiting for what is done with another host', async () => {
+    const [event, other] = [await pastNight(db, [4_000]), await pastNight(db, [5_000])]
+    await made(other.organizerId)
+    const payoutId = await made(event.organizerId)
+    await approve(payoutId)
+    await send(payoutId)
+    const lock = 'select id from organizers where id = $1 for update'
+    const { how, answer } = await whileHeld(db, [[lock, [other.organizerId]]], () => pay(payoutId))
+    expect([how, answer]).toMatchObject(['ended', { ok: true }])
   })
 
   test('is gone on with by another admin a day later', async () => {
