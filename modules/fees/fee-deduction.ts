@@ -18,9 +18,9 @@ export const IGNORED_DEBT = toCents(1)
  * rounded down. Nothing of a debt of 1 cent or less, and of what is no debt.
  */
 export function feeDeduction(owed: Cents, subtotal: Cents): Cents {
-  if (owed <= IGNORED_DEBT || subtotal <= 0) return ZERO_CENTS
-  const most = toCents(Number((BigInt(subtotal) * BigInt(MAX_DEDUCTION)) / 10_000n))
-  return owed < most ? owed : most
+  if (owed <= IGNORED_DEBT) return ZERO_CENTS
+  const most = Number((BigInt(subtotal) * BigInt(MAX_DEDUCTION)) / 10_000n)
+  return toCents(Math.max(0, Math.min(owed, most)))
 }
 
 /** Cash fees of an organiser: what arose (less what refunds took back), and what of it was deducted. */

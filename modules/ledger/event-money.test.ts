@@ -75,6 +75,16 @@ describe('what a host gets', () => {
     ])
   })
 
+  test('is said without a deduction where there is none', () => {
+    const free = {
+      ...booked({ tickets: 900 }),
+      title: '',
+      startsAt: toInstant('2026-12-13T02:00:00Z'),
+      timeZone: 'UTC',
+    }
+    expect(EVENT_MONEY_CSV.at(-1)?.[1](free as EventMoney)).toBe('$9.00 of tickets: you get $9.00')
+  })
+
   test('is a line of a file, with every deduction in words and as a number below 0', () => {
     const event = {
       ...booked({ orders: 2, tickets: 10_000, back: 5_000, fee: 150, deducted: 50 }),

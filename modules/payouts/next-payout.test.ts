@@ -29,6 +29,20 @@ test.each<
     '9490 with the next payout',
   ],
   [
+    'an account that may be used from this very moment on has rested',
+    9_490,
+    [],
+    '2026-12-10T18:00:00Z',
+    '9490 with the next payout',
+  ],
+  [
+    'the day of it is that of the event that comes next',
+    9_490,
+    [{ ...of(100, '2026-12-20T05:00:00Z'), timeZone: 'Pacific/Honolulu' }],
+    '2026-12-13T08:00:00Z',
+    '9490 on Sat, Dec 12',
+  ],
+  [
     'else what comes first',
     0,
     [of(500, '2026-12-20T05:00:00Z'), of(9_490, '2026-12-16T05:00:00Z')],

@@ -1,5 +1,5 @@
 import { addCents, type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
-import { dayIn, epochMs, formatDay, type Instant, type TimeZone } from '#platform/time.ts'
+import { dayIn, epochMs, formatDay, type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** Money of one event that is not due yet: how much, and from when on. */
 export interface ComingMoney {
@@ -25,11 +25,12 @@ export function nextPayout(money: {
   usableFrom: Instant | null
 }): NextPayout | null {
   const { now, due, coming, usableFrom } = money
-  const rests = usableFrom !== null && epochMs(usableFrom) > epochMs(now) ? usableFrom : null
+  const rests = epochMs(usableFrom ?? now) > epochMs(now) ? usableFrom : null
   const first = coming.toSorted((a, b) => epochMs(a.dueAt) - epochMs(b.dueAt))
   const timeZone = first[0]?.timeZone ?? 'America/Chicago'
   if (due > ZERO_CENTS) return { amount: due, on: rests && { at: rests, timeZone } }
-  const paidAt = ({ dueAt }: ComingMoney) => (rests && epochMs(rests) > epochMs(dueAt) ? rests : dueAt)
+  const paidAt = ({ dueAt }: ComingMoney) =>
+    toInstant(new Date(Math.max(epochMs(dueAt), epochMs(rests ?? dueAt))))
   const paidOn = (one: ComingMoney | undefined) => one && dayIn(paidAt(one), one.timeZone)
   let amount = due
   for (const [at, one] of first.entries()) {

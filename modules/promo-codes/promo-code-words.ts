@@ -49,9 +49,8 @@ export function promoFieldWords(
       const none = ticketTypeIds.length > 0 ? 'tickets that are gone' : 'every ticket on sale'
       return named.map((type) => type.name).join(', ') || none
     }
-    default:
-      return undefined
   }
+  return undefined
 }
 
 /** Whether it is good now, in a word. */

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PromoCode, type PromoTerms, toPromoCode } from '#modules/promo-codes/promo-code.ts'
+import { type PromoCode, type PromoTerms, readPercent, toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
 import { promoFailure } from '#modules/promo-codes/promo-failure.ts'
 import { type EventId, newId, type PromoCodeId, type TicketTypeId } from '#platform/ids.ts'
 import { toBasisPoints, toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
+
+/** `npm run test:deep` tries more. */
+const CASES = Number(process.env['MONEY_CASES'] ?? 2_000)
 
 const now = toInstant('2026-12-01T20:00:00.000Z')
 const mine: TicketTypeId = newId()
@@ -44,6 +47,27 @@ describe('a code that somebody types', () => {
   ])('%j is %j', (typed, code) => expect(toPromoCode(typed)).toBe(code))
 })
 
+test.each([
+  ['20', 2_000],
+  ['7.25%', 725],
+  [' 12.5 % ', 1_250],
+  ['12.05', 1_205],
+  ['100', 10_000],
+  ['100.00', 10_000],
+  ['0.01', 1],
+  ['0', undefined],
+  ['0.00', undefined],
+  ['100.01', undefined],
+  ['101', undefined],
+  ['-5', undefined],
+  ['12.345', undefined],
+  ['1e1', undefined],
+  ['half', undefined],
+  ['', undefined],
+])('a share of %j is %j basis points', (typed, rate) => {
+  expect(readPercent(typed)).toBe(rate)
+})
+
 describe('what a code takes off', () => {
   const percent = (bp: number): PromoTerms => ({ kind: 'percent', percent: toBasisPoints(bp) })
   const fixed = (cents: number): PromoTerms => ({ kind: 'fixed', amount: toCents(cents) })
@@ -65,30 +89,35 @@ describe('what a code takes off', () => {
     expect(promoDiscount({ terms, ticketTypeIds: [other] }, line)).toBe(0)
   })
 
-  test('agrees with exact fractions, rounded half up on the line, and is never more than it costs', () => {
-    const anyTerms = fc.oneof(
-      fc.integer({ min: 1, max: 10_000 }).map(percent),
-      fc.integer({ min: 1, max: 1_000_000 }).map(fixed),
-      fc.constantFrom<PromoTerms>({ kind: 'free' }, { kind: 'none' }),
-    )
-    const price = fc.integer({ min: 0, max: 1_000_000 })
-    fc.assert(
-      fc.property(anyTerms, price, fc.integer({ min: 1, max: 100 }), (terms, unitPrice, quantity) => {
-        const line = { ticketTypeId: mine, unitPrice: toCents(unitPrice), quantity }
-        const off = promoDiscount({ terms, ticketTypeIds: [] }, line)
-        const whole = BigInt(unitPrice) * BigInt(quantity)
-        const exact = {
-          none: 0n,
-          free: whole,
-          fixed: BigInt(Math.min(terms.kind === 'fixed' ? terms.amount : 0, unitPrice)) * BigInt(quantity),
-          percent: ((whole * BigInt(terms.kind === 'percent' ? terms.percent : 0) * 2n) / 10_000n + 1n) / 2n,
-        }[terms.kind]
-        expect(BigInt(off)).toBe(exact)
-        expect(exact >= 0n && exact <= whole).toBe(true)
-      }),
-      { numRuns: Number(process.env['MONEY_CASES'] ?? 2_000) },
-    )
-  })
+  test(
+    'agrees with exact fractions, rounded half up on the line, and is never more than it costs',
+    () => {
+      const anyTerms = fc.oneof(
+        fc.integer({ min: 1, max: 10_000 }).map(percent),
+        fc.integer({ min: 1, max: 1_000_000 }).map(fixed),
+        fc.constantFrom<PromoTerms>({ kind: 'free' }, { kind: 'none' }),
+      )
+      const price = fc.integer({ min: 0, max: 1_000_000 })
+      fc.assert(
+        fc.property(anyTerms, price, fc.integer({ min: 1, max: 100 }), (terms, unitPrice, quantity) => {
+          const line = { ticketTypeId: mine, unitPrice: toCents(unitPrice), quantity }
+          const off = promoDiscount({ terms, ticketTypeIds: [] }, line)
+          const whole = BigInt(unitPrice) * BigInt(quantity)
+          const exact = {
+            none: 0n,
+            free: whole,
+            fixed: BigInt(Math.min(terms.kind === 'fixed' ? terms.amount : 0, unitPrice)) * BigInt(quantity),
+            percent:
+              ((whole * BigInt(terms.kind === 'percent' ? terms.percent : 0) * 2n) / 10_000n + 1n) / 2n,
+          }[terms.kind]
+          expect(BigInt(off)).toBe(exact)
+          expect(exact >= 0n && exact <= whole).toBe(true)
+        }),
+        { numRuns: CASES },
+      )
+    },
+    30_000 + CASES,
+  )
 
   test('a hidden ticket is opened by the code that names it, not by one for everything', () => {
     expect(opens({ ticketTypeIds: [mine] }, mine)).toBe(true)

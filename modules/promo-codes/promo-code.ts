@@ -41,14 +41,15 @@ const CODE = /^[A-Z0-9_-]{3,32}$/
  * can be of that form.
  */
 export function toPromoCode(typed: string): string | null {
-  if (typed.length > 100) return null
   const code = typed.normalize('NFKC').trim().toUpperCase()
   return CODE.test(code) ? code : null
 }
 
 /** The share that somebody typed, such as "20", "12.5" or "7.25%": more than 0, at most 100; undefined when it is none. */
 export function readPercent(typed: string): BasisPoints | undefined {
-  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? []
-  const rate = whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const read = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim())
+  if (!read) return undefined
+  const [, whole, part = ''] = read
+  const rate = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return rate >= 1 && rate <= 10_000 ? toBasisPoints(rate) : undefined
 }

@@ -1,5 +1,5 @@
 import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
-import { epochMs, type Instant } from '#platform/time.ts'
+import { epochMs, type Instant, toInstant } from '#platform/time.ts'
 
 /** Why a code does not count for a cart. */
 export type PromoFailure =
@@ -23,6 +23,9 @@ export interface PromoUses {
 
 export type FoundPromo = PromoCode & PromoUses
 
+/** Later than any code is asked for: the end of one that has none. */
+const NEVER = toInstant('9999-12-31T00:00:00Z')
+
 /**
  * Why a code cannot be used at `now`, whatever the cart holds; null when it can. It holds from its first moment on, and before
  * its last one. Binding is the same in `db/functions/checkout_verdict.sql`.
@@ -33,8 +36,8 @@ export function promoFailure(
   now: Instant,
 ): PromoFailure | null {
   const at = epochMs(now)
-  if (!promo.isActive || (promo.endsAt !== null && at >= epochMs(promo.endsAt))) return 'PROMO_ENDED'
-  if (promo.startsAt !== null && at < epochMs(promo.startsAt)) return 'PROMO_NOT_BEGUN'
+  if (!promo.isActive || at >= epochMs(promo.endsAt ?? NEVER)) return 'PROMO_ENDED'
+  if (at < epochMs(promo.startsAt ?? now)) return 'PROMO_NOT_BEGUN'
   if (promo.maxUses !== null && uses >= promo.maxUses) return 'PROMO_USED_UP'
   if (promo.maxPerPerson !== null && ownUses >= promo.maxPerPerson) return 'PROMO_USED_BY_YOU'
   return null

@@ -16,10 +16,21 @@ describe('the codes that a browser keeps', () => {
     ['null', 'null', {}],
     ['no event', '{"__proto__x":"STEP20"}', {}],
     ['small letters', JSON.stringify({ [ball]: 'step20' }), {}],
-    ['a number', JSON.stringify({ [ball]: 20 }), {}],
+    ['a number', JSON.stringify({ [ball]: 20, [picnic]: 'TEN' }), { [picnic]: 'TEN' }],
+    ['a text', '"STEP20"', {}],
+    ['one number', '20', {}],
     ['10,000 letters', JSON.stringify({ [ball]: 'A'.repeat(10_000), [picnic]: 'TEN' }), { [picnic]: 'TEN' }],
   ])('hold %s', (_, text, codes) => {
     expect(parsePromoCodes(text)).toEqual(codes)
+  })
+
+  test('are those of the twenty newest events, and the five newest are sent', () => {
+    const events = Array.from({ length: 21 }, (_, n) => ball.slice(0, -2) + String(10 + n))
+    const all = Object.fromEntries(events.map((event, n) => [event, `CODE${n}`]))
+    const kept = parsePromoCodes(JSON.stringify(all))
+    expect(Object.keys(kept)).toEqual(events.slice(1))
+    const cart = events.map((eventId) => ({ eventId }))
+    expect(codesFor(kept, cart)).toEqual(['CODE16', 'CODE17', 'CODE18', 'CODE19', 'CODE20'])
   })
 
   test('are sent for the events of the cart alone, each once, the newest last', () => {

@@ -9,8 +9,7 @@ const UUID = /^[0-9a-f-]{36}$/
 /** Reads stored codes. Storage is anybody's to write: what is no code of ours is dropped. */
 export function parsePromoCodes(text: string | null): StoredCodes {
   try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
+    const stored = Object(JSON.parse(text ?? '{}')) as object // a text or a number becomes one without a code
     const codes = Object.entries(stored).filter(
       (entry): entry is [string, string] =>
         UUID.test(entry[0]) && typeof entry[1] === 'string' && toPromoCode(entry[1]) === entry[1],

@@ -3,10 +3,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startPaymentSimulator } from '#dev/payment-simulator/simulator.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { recordVoidDue } from '#modules/payments/charge-payment.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
-import { ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { countOf, want } from '#tests/support/buying.ts'
 import { crashingSite, type Order, send } from '#tests/support/crashing-site.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { moneyDifferences } from '#tests/support/money-differences.ts'
@@ -180,6 +182,31 @@ test('when money came late, and when it has taken its places again and makes no 
   await killAt('places taken again')
   expect(await books()).toMatchObject({ checkout: 'open', payment: 'unknown', taken: 2 })
   await afterwards(() => become(SOLD))
+}, 90_000)
+
+test('when money that came late was sent back, and that is not written down', async () => {
+  event = await makeEvent(db(), { capacity: 2, acceptsCash: true })
+  await killAt('payment charged', async (site) =>
+    expect(send(site, await orderOf(event, 2))).rejects.toThrow('fetch failed'),
+  )
+  const { checkoutId, paymentId } = await books()
+  await recordVoidDue(ctxOf(db()), paymentId)
+  expect(await releaseCheckout(ctxOf(db()), checkoutId)).toBe(1)
+  // Somebody else has the places now, and pays at the door.
+  const other = want(event, 2, { method: 'cash' })
+  expect(await checkOut(ctxOf(db()), checkoutServices(db()), await makePerson(db()), other)).toMatchObject({
+    status: 'awaiting_cash',
+  })
+  await makeDue()
+  await killAt('late money sent back')
+  const sentBack = { checkout: 'released', taken: 2, moved: GIVEN_BACK.moved }
+  expect(await books()).toMatchObject({ ...sentBack, payment: 'refund_due' })
+  await afterwards(() => become({ ...sentBack, payment: 'refunded' }))
+  expect(
+    await countOf(db(), `from mail_outbox where kind = 'money_returned' and payload ->> 'paymentId' = $1`, [
+      paymentId,
+    ]),
+  ).toBe(1)
 }, 90_000)
 
 /** `npm run test:deep` kills more often. */

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import type { CashBox, Closeout } from '#modules/checkout/cash/cash-boxes.server.ts'
 import { type CashFailure, cashMessage } from '#modules/checkout/cash/cash-messages.ts'
 import { WaitingForCash } from '#modules/checkout/cash/waiting-for-cash.tsx'
@@ -37,6 +38,12 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
             ? `Since the last count ${formatUsd(toCents(Math.abs(expected)))} more was given back than taken.`
             : `In the box should be ${formatUsd(expected)}${closeouts.length > 0 ? ', since the last count' : ''}.`}
         </p>
+        <Link
+          to={`${href('/dashboard/events/:eventId/sales', { eventId })}?method=cash`}
+          className="inline-flex min-h-tap items-center underline"
+        >
+          Its orders in cash
+        </Link>
         {expected !== 0 && (
           <details open={about === eventId}>
             <Opener>Count the box</Opener>

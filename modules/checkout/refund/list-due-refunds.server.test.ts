@@ -8,7 +8,7 @@ import { refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
 const services = checkoutServices(db)
-const { bought } = refunding(db, services)
+const { bought, boughtTogether } = refunding(db, services)
 /** No provider is asked: what is refunded stays due. */
 const { refund } = refunding(db, { ...services, gateways: {} })
 
@@ -31,4 +31,23 @@ test('an admin finds each refund that is due, and which of them the provider ref
   expect(await listDueRefunds(db, admin)).toMatchObject([{ isRefused: true }, { isRefused: false }])
   await db.pool.query("update refunds set state = 'refunded', refunded_at = now()")
   expect(await listDueRefunds(db, admin)).toHaveLength(1)
+})
+
+test('and of which orders each is: of one that is refunded, and of all that a payment was for', async () => {
+  const admin = await billingAdmin(db)
+  await db.pool.query("update refunds set state = 'refunded', refunded_at = now()")
+  await db.pool.query("update payments set state = 'captured'")
+  const events = [await makeEvent(db, { title: 'The Ball' }), await makeEvent(db, { title: 'The Picnic' })]
+  const [ofBall] = await boughtTogether(events)
+  await refund(ofBall!, ofBall!.tickets)
+  const [late] = await boughtTogether(events)
+  await db.pool.query(
+    `update payments set state = 'refund_due', updated_at = now() where checkout_id = (select checkout_id from orders where id = $1)`,
+    [late!.orderId],
+  )
+  const due = await listDueRefunds(db, admin)
+  expect(due.map(({ orders }) => orders.map(({ event }) => event).toSorted())).toEqual([
+    ['The Ball'],
+    ['The Ball', 'The Picnic'],
+  ])
 })

@@ -1,5 +1,27 @@
 import { expect, test } from 'vitest'
-import { passedOnText } from '#modules/checkout/refund/refund-messages.ts'
+import { arrivesBy } from '#modules/checkout/refund/arrives-by.ts'
+import {
+  answerMessage,
+  askMessage,
+  passedOnText,
+  refundMessage,
+} from '#modules/checkout/refund/refund-messages.ts'
+import { toInstant } from '#platform/time.ts'
+
+test('each refusal says why, and an answer that is too late says so', () => {
+  expect(answerMessage({ code: 'ANSWERED_ALREADY' })).toBe('This request was answered meanwhile.')
+  expect(answerMessage({ code: 'NOT_PAID' })).toBe('This order holds no money that could go back.')
+  expect(refundMessage({ code: 'WHOLE_GROUPS' })).toBe(
+    'A table goes back as a whole. Please choose all of it.',
+  )
+  expect(askMessage({ code: 'TOO_LATE' })).toBe('The host gives no refunds for this order any more.')
+})
+
+test('money that was sent back is seen within ten days, by the clock of the event', () => {
+  const sentAt = toInstant('2026-12-03T03:00:00Z')
+  expect(arrivesBy(sentAt, 'America/Chicago')).toBe('Sat, Dec 12')
+  expect(arrivesBy(sentAt, 'UTC')).toBe('Sun, Dec 13')
+})
 
 test.each([
   [

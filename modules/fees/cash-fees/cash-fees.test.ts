@@ -20,6 +20,7 @@ test.each([
   ['cash_sale', 150, 'You took the cash: our fee of $1.50 is owed'],
   ['cash_refund', -150, 'You gave the cash back: $1.50 of our fee is not owed any more'],
   ['fee_deduction', -75, '$0.75 of what you owed was taken from this online order'],
+  ['fee_returned', 75, '$0.75 of it was given back to you, because you gave cash back that it was for'],
 ] as const)('an entry of %s says what happened', (kind, cents, text) => {
   expect(entryText({ kind, cents: toCents(cents) })).toBe(text)
 })

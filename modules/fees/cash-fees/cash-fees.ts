@@ -1,7 +1,7 @@
 import { type CashFees, IGNORED_DEBT } from '#modules/fees/fee-deduction.ts'
 import type { EventId, OrderId, OrganizerId } from '#platform/ids.ts'
 import type { ListParams } from '#platform/list-address.ts'
-import { type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import { type Cents, formatUsd, toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** So many lines of the history are on a page. (Specification 9) */
@@ -14,7 +14,7 @@ export const REPORT_ORDERS = 10
  * owed now, because cash was given back later.
  */
 export const outstandingCashFees = (owed: Cents): Cents =>
-  owed > ZERO_CENTS && owed <= IGNORED_DEBT ? ZERO_CENTS : owed
+  owed > IGNORED_DEBT ? owed : toCents(Math.min(owed, 0))
 
 export const outstandingOf = ({ arisen, deducted }: CashFees): Cents =>
   outstandingCashFees(toCents(arisen - deducted))

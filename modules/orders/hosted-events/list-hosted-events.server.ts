@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eventState } from '#modules/events/event-head.ts'
 import { isTonightSql } from '#modules/events/tonight.server.ts'
+import { grossColumn } from '#modules/orders/gross.server.ts'
 import {
   type HostedEvent,
   type HostedSort,
@@ -75,9 +76,7 @@ export async function listHostedEvents(
       'e.role',
       'e.capabilities as changed',
       sql<Places>`${sql.raw(placesColumn)}`.as('places'),
-      sql<Cents | null>`case when ${hasRoleWith('sales', 'e')} then (
-        select coalesce(sum(o.subtotal_cents), 0)::bigint from orders o
-        where o.event_id = e.id and o.payment_status = 'completed') end`.as('sales'),
+      sql<Cents | null>`case when ${hasRoleWith('sales', 'e')} then ${sql.raw(grossColumn)} end`.as('sales'),
       keys.sortKey.as('sortKey'),
     ])
     .orderBy(keys.orderBy)

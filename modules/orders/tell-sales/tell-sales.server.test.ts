@@ -64,6 +64,17 @@ describe('a host is told what was sold', () => {
     ])
   })
 
+  test('with what was paid, less what a code took off', async () => {
+    const ball = await hosted()
+    await sell(ball, at('12:00'), {}, 3)
+    await db.pool.query(
+      'update order_items set discount_cents = 1500, total_price_cents = total_price_cents - 1500 where event_id = $1',
+      [ball.event.id],
+    )
+    await tellAt(NINE)
+    expect(await noticesOf(ball.host)).toMatchObject([{ body: expect.stringContaining(', $105.00. ') }])
+  })
+
   test('each day of its own, and nothing of a day without a sale', async () => {
     const ball = await hosted()
     await sell(ball, at('12:00'))

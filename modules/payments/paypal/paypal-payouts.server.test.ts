@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ItemState } from '#dev/payment-simulator/paypal-payouts.ts'
 import type { OurPayout, PayoutOutcome } from '#modules/payments/payout-sender.ts'
-import { outcomeOfBatch, PaypalBatch } from '#modules/payments/paypal/paypal-batch.ts'
 import { newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { simulatedProviders } from '#tests/support/simulated-providers.ts'
@@ -142,67 +141,5 @@ describe('a payout by PayPal', () => {
     expect(lines.join('')).toContain('POST /v1/payments/payouts')
     expect(lines.join('')).not.toMatch(/tasha@|97\.00|simulated-paypal-secret/)
     expect(illegal).toEqual([])
-  })
-})
-
-describe('what a batch says', () => {
-  const payout = newPayout()
-  const batch = (status: string, items: object[] = [], errors?: object) =>
-    PaypalBatch.parse({
-      batch_header: {
-        payout_batch_id: 'PB1',
-        batch_status: status,
-        sender_batch_header: { sender_batch_id: payout.payoutId },
-        errors,
-      },
-      items,
-    })
-  const item = (over: object = {}) => ({
-    payout_item_id: 'PI1',
-    payout_item: {
-      amount: { currency: 'USD', value: '97.00' },
-      receiver: 'Tasha@Steppers.example',
-      sender_item_id: payout.payoutId,
-    },
-    ...over,
-  })
-
-  test.each<[string, PaypalBatch, object]>([
-    [
-      'denied, with why',
-      batch('DENIED', [], { name: 'INSUFFICIENT_FUNDS' }),
-      { reason: 'INSUFFICIENT_FUNDS' },
-    ],
-    ['cancelled', batch('CANCELED', [item({ transaction_status: 'PENDING' })]), { reason: 'CANCELED' }],
-    ['with an item that was cancelled', batch('SUCCESS', [item({ transaction_status: 'CANCELED' })]), {}],
-  ])('%s has failed', (_what, said, more) => {
-    expect(outcomeOfBatch(said, payout)).toMatchObject({ status: 'failed', ...more })
-  })
-
-  test.each<[string, PaypalBatch, string]>([
-    // It is over and stays so: an admin has to be able to say what became of it.
-    ['over without its item', batch('SUCCESS'), 'ITEM_MISSING'],
-    ['over with an item without a state', batch('SUCCESS', [item()]), 'ITEM_MISSING'],
-    ['over without its item, with why', batch('SUCCESS', [], { name: 'R' }), 'R'],
-    ['new, without its item', batch('PENDING'), ''],
-    ['that is worked on', batch('PROCESSING', [item({ transaction_status: 'PENDING' })]), ''],
-  ])('%s is open', (_what, said, reason) => {
-    expect(outcomeOfBatch(said, payout)).toMatchObject({ status: 'open', state: 'PENDING', reason })
-  })
-
-  test('the item names a payment that has no number of its own', () => {
-    expect(outcomeOfBatch(batch('SUCCESS', [item({ transaction_status: 'SUCCESS' })]), payout)).toEqual({
-      status: 'paid',
-      batchId: 'PB1',
-      reference: 'PI1',
-    })
-  })
-
-  test('with two items is not ours', () => {
-    const paid = item({ transaction_status: 'SUCCESS' })
-    expect(outcomeOfBatch(batch('SUCCESS', [paid, paid]), payout)).toEqual({
-      status: 'mismatch',
-      batchId: 'PB1',
-    })
   })
 })

@@ -8,6 +8,7 @@ import { countOf } from '#tests/support/buying.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 
 const db = await testDatabase()
 
@@ -55,6 +56,13 @@ describe('the account in use', () => {
     await change(actor, 'third@steppers.example')
     expect(await ended()).toEqual(before)
   })
+})
+
+test('a change waits for nobody else’s', async () => {
+  const [actor, other] = [await newActor(), await newActor()]
+  const lock = 'select id from profiles where id = $1 for update'
+  const { how } = await whileHeld(db, [[lock, [other.id]]], () => change(actor, 'mine@steppers.example'))
+  expect([how, await inUse(actor)]).toEqual(['ended', 1])
 })
 
 describe('two changes at the same moment', () => {

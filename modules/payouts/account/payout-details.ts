@@ -6,8 +6,9 @@ export type PayoutDetails =
 /** Whether nine digits are a routing number: its last one is a checksum of the others (ABA). */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false
-  const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
-  return weights.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0) % 10 === 0
+  const weights = [3, 7, 1, 3, 7, 1, 3, 7]
+  const sum = weights.reduce((before, weight, at) => before + weight * Number(text[at]), 0)
+  return (sum + Number(text[8])) % 10 === 0
 }
 
 /** Whether digits may be the number of an account at a bank of the United States: 4 to 17 of them. */

@@ -91,6 +91,7 @@ describe('the running balance', () => {
     ['what was paid, less what went back', [SALE, REFUND], [10300, 5150]],
     ['no fee and no payout of the host', [SALE, DEDUCTION, GIVEN_BACK, PAYOUT, RETURNED], [10300]],
     ['nothing that gave them nothing', [SALE, AT_PROVIDER, NOTHING_LEFT], [10300, 8300]],
+    ['nothing of the host, whatever it moved', [SALE, { ...DEDUCTION, cash: toCents(1) }], [10300]],
     ['cash that was paid and given back', [CASH, CASH_BACK], [5150, 2575]],
   ])('of a buyer: %s', (_what, entries, balances) => {
     expect(summed(entries, 'buyer').map(([, , balance]) => balance)).toEqual(balances)
@@ -113,7 +114,12 @@ describe('the words', () => {
       NOTHING_LEFT,
       '$0.00 goes back to the buyer, and we give up $3.00 of our processing fee. You get $3.00 for tickets, and we give back $3.00 of our fee.',
     ],
+    [
+      entry('refund', { provider: -300, buyerFee: 300 }),
+      '$3.00 goes back to the buyer, and we give up $3.00 of our processing fee. You give $0.00 for tickets, and we give back $0.00 of our fee.',
+    ],
     [PAYOUT, 'Paid out to Classy Steppers, in a payout with other orders.'],
+    [entry('payout', {}), 'Paid out to Classy Steppers, in a payout with other orders.'],
     [entry('payout', { organizer: -4850 }), 'What this order had cost, taken from a payout.'],
     [RETURNED, 'That payout came back. The money is part of the next one.'],
     [CASH, 'The buyer paid you $51.50 in cash. You owe our fee of $1.50 for it.'],
@@ -148,6 +154,11 @@ describe('the words', () => {
       entry('refund', { provider: -100, buyerFee: 300, organizer: -200 }),
       'card',
       '$1.00 goes back to you for tickets of Classy Steppers.',
+    ],
+    [
+      entry('refund', { provider: -300, buyerFee: 300 }),
+      'card',
+      '$3.00 goes back to you for tickets of Classy Steppers.',
     ],
     [CASH, 'cash', 'You paid $51.50 in cash to Classy Steppers.'],
     [CASH_BACK, 'cash', 'Classy Steppers gives you $25.75 back in cash.'],

@@ -38,8 +38,6 @@ export interface StatementNames {
   method: string
 }
 
-const BUYER_KINDS: readonly LineKind[] = ['sale', 'cash_sale', 'refund', 'cash_refund']
-
 /**
  * The transactions of an order in words, with what is open after each, in their order. A buyer reads what they paid and got
  * back, and no fee of the host. A host's balance is what we owe them for this order, below 0 what they owe us.
@@ -50,16 +48,14 @@ export function orderStatementLines(
   names: StatementNames,
 ): OrderStatementLine[] {
   let balance = ZERO_CENTS
-  return entries
-    .filter(
-      ({ kind, provider, cash }) => side === 'host' || (BUYER_KINDS.includes(kind) && provider + cash !== 0),
-    )
-    .map((entry) => {
-      const change = side === 'host' ? hostChange(entry) : toCents(entry.provider + entry.cash)
-      balance = addCents(balance, change)
-      const text = side === 'host' ? hostText(entry, names) : buyerText(entry, names)
-      return { id: entry.id, at: entry.at, hash: entry.hash, text, change, balance }
-    })
+  return entries.flatMap((entry) => {
+    const { id, kind, at, hash, provider, cash } = entry
+    const text = side === 'host' ? hostText(entry, names) : BUYER_TEXTS[kind]?.(entry, names)
+    if (text === undefined || (side === 'buyer' && provider === 0 && cash === 0)) return []
+    const change = side === 'host' ? hostChange(entry) : toCents(provider + cash)
+    balance = addCents(balance, change)
+    return [{ id, at, hash, text, change, balance }]
+  })
 }
 
 /** Cash goes past us: of such an order the fee alone is open. A deduction pays the fees of other orders out of this one. */
@@ -68,28 +64,19 @@ const hostChange = ({ kind, organizer, cashFee }: OrderEntry): Cents =>
 
 const PAID_BY: Record<string, string> = { card: 'by card', cashapp: 'with Cash App', paypal: 'with PayPal' }
 
-function buyerText(entry: OrderEntry, { organizer, method }: StatementNames): string {
-  switch (entry.kind) {
-    case 'sale':
-      return `You paid us ${usd(entry.provider)} ${PAID_BY[method] ?? 'online'}${partsText(entry, organizer)}.`
-    case 'refund':
-      return `${usd(entry.provider)} goes back to you${partsText(entry, organizer)}.`
-    case 'cash_sale':
-      return `You paid ${usd(entry.cash)} in cash to ${organizer}.`
-    case 'cash_refund':
-      return `${organizer} gives you ${usd(entry.cash)} back in cash.`
-    case 'fee_deduction':
-    case 'fee_returned':
-    case 'payout':
-    case 'payout_returned':
-      throw new Error(`A buyer is not told of a ${entry.kind}`)
-  }
+/** What a buyer is told of: what they paid and got back. */
+const BUYER_TEXTS: Partial<Record<LineKind, (entry: OrderEntry, names: StatementNames) => string>> = {
+  sale: (entry, { organizer, method }) =>
+    `You paid us ${usd(entry.provider)} ${PAID_BY[method] ?? 'online'}${partsText(entry, organizer)}.`,
+  refund: (entry, { organizer }) => `${usd(entry.provider)} goes back to you${partsText(entry, organizer)}.`,
+  cash_sale: ({ cash }, { organizer }) => `You paid ${usd(cash)} in cash to ${organizer}.`,
+  cash_refund: ({ cash }, { organizer }) => `${organizer} gives you ${usd(cash)} back in cash.`,
 }
 
 /** What of an amount is for tickets and what is our fee. Without both, or where one goes the other way, the amount says enough. */
 function partsText({ provider, buyerFee }: OrderEntry, organizer: string): string {
   const tickets = provider + buyerFee
-  return tickets * provider > 0 && buyerFee !== 0
+  return Math.sign(tickets) === Math.sign(provider) && buyerFee !== 0
     ? `: ${usd(tickets)} for tickets of ${organizer} and ${usd(buyerFee)} of processing fees`
     : ` for tickets of ${organizer}`
 }
@@ -125,10 +112,10 @@ export function openText(balance: Cents, side: StatementSide, method: string): s
   if (side === 'buyer') return `In all you have paid ${formatUsd(balance)} for this order.`
   if (method === 'cash')
     return `You took the cash yourself. Our fee for this order is ${usd(balance)}: what you owe for cash orders is taken from your online orders in small parts.`
-  if (balance === ZERO_CENTS) return 'Nothing of this order is open between you and us.'
-  return balance > 0
-    ? `${formatUsd(balance)} of this order is still to be paid out to you.`
-    : `You owe us ${usd(balance)} for this order. It is taken from your next payout.`
+  if (balance > 0) return `${formatUsd(balance)} of this order is still to be paid out to you.`
+  return balance < 0
+    ? `You owe us ${usd(balance)} for this order. It is taken from your next payout.`
+    : 'Nothing of this order is open between you and us.'
 }
 
 const usd = (cents: number): string => formatUsd(toCents(Math.abs(cents)))

@@ -13,6 +13,7 @@ import { brokenInvariants } from '#tests/support/invariants.ts'
 import { endDaysAgo, giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { code, expectSumsOfLines, payoutSteps } from '#tests/support/payout-steps.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 
 const db = await testDatabase()
 const { ada, make, made, paidOut, refundOrder } = await payoutSteps(db)
@@ -115,6 +116,13 @@ describe('a payout is made of what is due', () => {
     expect(await make(event.organizerId)).toEqual(code('NOTHING_DUE'))
   })
 
+  test('without waiting for what is done with another host', async () => {
+    const [event, other] = [await pastNight(db, [4_000]), await pastNight(db, [5_000])]
+    const lock = 'select id from organizers where id = $1 for update'
+    const { how, answer } = await whileHeld(db, [[lock, [other.organizerId]]], () => make(event.organizerId))
+    expect([how, answer]).toMatchObject(['ended', { value: { amount: 3_880 } }])
+  })
+
   test('a line once, so that nothing is left when it is paid', async () => {
     const event = await pastNight(db, [4_000])
     await paidOut(event.organizerId)
@@ -138,9 +146,19 @@ describe('a payout is refused', () => {
     const second = await pastNight(db, [4_000], { ownerId: first.ownerId })
     expect(second.organizerId).not.toBe(first.organizerId)
     expect(await make(second.organizerId)).toEqual(code('OWES_ELSEWHERE'))
+    // What is to come there pays nothing yet.
+    const coming = await makeEvent(db, { ownerId: first.ownerId })
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [
+      coming.eventId,
+      first.organizerId,
+    ])
+    await soldByCard(db, coming, 9_000)
+    expect(await make(second.organizerId)).toEqual(code('OWES_ELSEWHERE'))
     await endDaysAgo(db, second, -1)
     await soldByCard(db, second, 4_000)
     await endDaysAgo(db, second, 3)
+    // Nor is a debt paid out because of what is due elsewhere.
+    expect(await make(first.organizerId)).toEqual(code('NOTHING_DUE'))
     expect(await make(second.organizerId)).toMatchObject({ ok: true })
   })
 

@@ -3,13 +3,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { cancelPayout, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { makeEvent, SECRET } from '#tests/support/box-office.ts'
+import type { PayoutId } from '#platform/ids.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { giveAccount, pastNight } from '#tests/support/paying-out.ts'
+import { giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { code, expectSumsOfLines, payoutSteps } from '#tests/support/payout-steps.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 
 const db = await testDatabase()
 const { ada, bea, make, made, approve, send, pay, paidOut, refundOrder } = await payoutSteps(db)
@@ -90,6 +92,37 @@ describe('a payout that was made', () => {
     expect(await cancelPayout({ db }, other, payoutId)).toMatchObject({ ok: true })
   })
 
+  test('that its admin does not send after all waits again, and no other of theirs', async () => {
+    const both = [
+      await made((await pastNight(db, [4_000])).organizerId),
+      await made((await pastNight(db, [5_000])).organizerId),
+    ]
+    for (const payoutId of both) {
+      await approve(payoutId)
+      await send(payoutId)
+    }
+    expect(await stopSending({ db }, ada, both[0]!)).toMatchObject({ ok: true })
+    const stateOf = async (id: PayoutId) =>
+      (await db.statement<{ state: string }>('select state from payouts where id = $1', [id]))[0]?.state
+    expect([await stateOf(both[0]!), await stateOf(both[1]!)]).toEqual(['approved', 'sending'])
+    expect(await stopSending({ db }, bea, both[1]!)).toEqual(code('STATE_CHANGED'))
+    // What is paid was sent.
+    await pay(both[1]!)
+    expect(await stopSending({ db }, ada, both[1]!)).toEqual(code('STATE_CHANGED'))
+    expect(await stateOf(both[1]!)).toBe('paid')
+  })
+
+  test('is paid without waiting for what is done with another host', async () => {
+    const [event, other] = [await pastNight(db, [4_000]), await pastNight(db, [5_000])]
+    await made(other.organizerId)
+    const payoutId = await made(event.organizerId)
+    await approve(payoutId)
+    await send(payoutId)
+    const lock = 'select id from organizers where id = $1 for update'
+    const { how, answer } = await whileHeld(db, [[lock, [other.organizerId]]], () => pay(payoutId))
+    expect([how, answer]).toMatchObject(['ended', { ok: true }])
+  })
+
   test('is gone on with by another admin a day later', async () => {
     const payoutId = await made((await pastNight(db, [4_000])).organizerId)
     await approve(payoutId)
@@ -140,6 +173,19 @@ describe('a payout that was made', () => {
   test.each<[string, string, (event: Awaited<ReturnType<typeof pastNight>>) => Promise<unknown>]>([
     ['its host has another account', 'ACCOUNT_CHANGED', ({ ownerId }) => giveAccount(db, ownerId)],
     ['all of it went back', 'LESS_IS_DUE', (event) => refundOrder(event, event.orders[0]!)],
+    [
+      'all of it went back, though more is to come of another night',
+      'LESS_IS_DUE',
+      async (event) => {
+        const coming = await makeEvent(db, { ownerId: event.ownerId })
+        await db.pool.query('update events set organizer_id = $2 where id = $1', [
+          coming.eventId,
+          event.organizerId,
+        ])
+        await soldByCard(db, coming, 9_000)
+        await refundOrder(event, event.orders[0]!)
+      },
+    ],
     [
       'a buyer disputes one of its orders',
       'DISPUTED',

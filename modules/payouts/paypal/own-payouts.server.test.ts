@@ -49,4 +49,6 @@ test('and nothing of what is wrong on our side, nor that it waited once it is wi
   simulator.payouts.settle(payout.payoutId, 'SUCCESS')
   await follow(payout.payoutId)
   expect(await own()).toMatchObject({ state: 'paid', unclaimedSince: null, problem: '' })
+  await db.pool.query("update payouts set problem = 'RECEIVER_UNREGISTERED' where id = $1", [payout.payoutId])
+  expect(await own()).toMatchObject({ problem: '' })
 })

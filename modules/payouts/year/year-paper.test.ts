@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LineKind } from '#modules/payouts/statement/statement-line.ts'
+import { yearCsv } from '#modules/payouts/year/year-csv.ts'
 import { MOST_HOSTS, yearPaper } from '#modules/payouts/year/year-paper.ts'
 import { yearSums, type YearGroup } from '#modules/payouts/year/year-sums.ts'
 import type { OrganizerId } from '#platform/ids.ts'
@@ -77,6 +78,59 @@ describe('the paper of a year', () => {
       ['All of 2026', '$200.00', '-$50.00', '-$4.50', '-$1.20', '$144.30', '$30.00', '$0.75'],
     ])
     expect(tableOf(paper, 'Host by host')).toEqual([])
+  })
+
+  test('is as of its newest entry, and names its columns', () => {
+    const at = (newest: string, month: number) => ({ ...SALE, month, newest: toInstant(newest) })
+    const groups = [
+      at('2026-03-20T18:00:00Z', 3),
+      at('2026-11-02T18:00:00Z', 11),
+      at('2026-05-02T18:00:00Z', 5),
+    ]
+    const { asOf, blocks } = yearPaper(groups, { ...OF, host: 'Classy Steppers' })
+    expect(asOf).toBe(toInstant('2026-11-02T18:00:00Z'))
+    expect(blocks.map(({ is }) => is)).toEqual(['facts', 'table', 'text'])
+    expect(blocks[0]).toEqual({
+      is: 'facts',
+      facts: [
+        { name: 'For', value: 'Tasha Reed' },
+        { name: 'Host', value: 'Classy Steppers' },
+        { name: 'Newest entry', value: 'Monday, November 2, 2026' },
+      ],
+    })
+    const amounts = [
+      'Sales',
+      'Refunds',
+      'Our fees',
+      'Cash fees deducted',
+      'You earned',
+      'Paid out',
+      'New cash fees',
+    ]
+    expect(blocks[1]).toMatchObject({
+      columns: [{ name: 'Month' }, ...amounts.map((name) => ({ name, isNumber: true }))],
+    })
+    expect(blocks[1]?.is === 'table' && blocks[1].rows.map(({ isSum }) => isSum)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      true,
+    ])
+    expect(yearPaper(groups, OF).blocks.map(({ is }) => is)).toEqual(['facts', 'table', 'text'])
+  })
+
+  test('is a line of a file for each host, month and kind', () => {
+    expect(yearCsv(2026).map(([, cell]) => cell({ ...REFUND, cashFee: toCents(7), entries: 4 }))).toEqual([
+      '2026-03',
+      'Classy Steppers',
+      'Refund',
+      4,
+      '-50.00',
+      '1.50',
+      '-48.50',
+      '0.07',
+    ])
+    expect(yearCsv(2026)[0]?.[1]({ ...SALE, month: 11 })).toBe('2026-11')
   })
 
   test('has a line for each of several hosts, which add up to the same', () => {

@@ -67,7 +67,10 @@ function hostTable(groups: readonly YearGroup[], total: PaperRow): PaperBlock[] 
       name: 'Host by host',
       columns: columns('Host'),
       rows: [
-        ...hosts.slice(0, MOST_HOSTS).map(([, ofHost]) => rowOf(ofHost[0]?.organizer ?? '', ofHost)),
+        ...hosts.slice(0, MOST_HOSTS).map(([, ofHost]) => {
+          const [name = ''] = ofHost.map(({ organizer }) => organizer)
+          return rowOf(name, ofHost)
+        }),
         ...(others.length > 0
           ? [
               rowOf(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choosePromos } from '#modules/checkout/quote/promo/quoted-promos.ts'
 import type { FoundPromo } from '#modules/promo-codes/promo-failure.ts'
 import { newId } from '#platform/ids.ts'
@@ -55,4 +55,77 @@ test.each<[string[], Record<string, string | null>, number]>([
   expect(Object.fromEntries(promos.map(({ code, failure }) => [code, failure]))).toEqual(said)
   expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBe(off)
   expect(said[counted.get(line.eventId)?.code ?? '']).toBeNull()
+})
+
+describe('what a code takes off a cart', () => {
+  const cheap = { ...onSale, ticketTypeId: newId<'ticket type'>(), price: toCents(1000) }
+  const hidden = { ...onSale, ticketTypeId: newId<'ticket type'>(), isHidden: true }
+  const elsewhere = { ...onSale, eventId: newId<'event'>(), ticketTypeId: newId<'ticket type'>() }
+  const all = [elsewhere, hidden, cheap, onSale]
+  const opening = (ticketTypeIds: FoundPromo['ticketTypeIds']) =>
+    promo('OPENS', { terms: { kind: 'none' }, ticketTypeIds })
+
+  test.each<
+    [
+      string,
+      FoundPromo,
+      { eventId: typeof line.eventId; ticketTypeId: typeof line.ticketTypeId }[],
+      string | null,
+      number,
+    ]
+  >([
+    ['a share of each line at its own price', promo('GOOD'), [cheap, onSale], null, 500],
+    [
+      'nothing of what is not sold any more',
+      promo('GOOD'),
+      [cheap, { ...line, ticketTypeId: newId() }],
+      null,
+      100,
+    ],
+    ['nothing of another event', promo('GOOD'), [cheap, elsewhere], null, 100],
+    [
+      'nothing of a ticket that is of another event',
+      promo('GOOD'),
+      [{ ...elsewhere, eventId: line.eventId }],
+      'PROMO_NOT_FOR_THESE',
+      0,
+    ],
+    [
+      'nothing, and opens a hidden ticket beside others',
+      opening([hidden.ticketTypeId]),
+      [cheap, hidden],
+      null,
+      0,
+    ],
+    [
+      'nothing, and does not count, where it opens what everybody sees',
+      opening([cheap.ticketTypeId]),
+      [cheap],
+      'PROMO_NOT_FOR_THESE',
+      0,
+    ],
+    [
+      'nothing, and does not count, where it opens another hidden ticket',
+      opening([newId()]),
+      [hidden],
+      'PROMO_NOT_FOR_THESE',
+      0,
+    ],
+  ])('is %s', (_what, code, wanted, why, off) => {
+    const lines = wanted.map(({ eventId, ticketTypeId }) => ({ eventId, ticketTypeId, quantity: 1 }))
+    const { promos } = choosePromos([code.code], [code], lines, all, now)
+    expect(promos).toEqual([{ code: code.code, eventId: line.eventId, failure: why, discount: off }])
+  })
+
+  test('of two events is what the code of each takes off', () => {
+    const codes = [promo('GOOD'), promo('THERE', { eventId: elsewhere.eventId, terms: { kind: 'free' } })]
+    const lines = [onSale, elsewhere].map(({ eventId, ticketTypeId }) => ({
+      eventId,
+      ticketTypeId,
+      quantity: 2,
+    }))
+    const { counted, promos } = choosePromos(['GOOD', 'THERE'], codes, lines, all, now)
+    expect(promos.map(({ discount }) => discount)).toEqual([800, 8000])
+    expect([...counted.keys()].toSorted()).toEqual([line.eventId, elsewhere.eventId].toSorted())
+  })
 })

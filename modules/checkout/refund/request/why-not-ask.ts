@@ -18,6 +18,6 @@ export function whyNotAsk(
 ): AskFailure | 'DISPUTED' | null {
   if (isDisputed) return 'DISPUTED'
   if (hasOpenRequest) return 'ASKED_ALREADY'
-  const isInTime = refundableUntil !== null && epochMs(refundableUntil) > epochMs(now)
+  const isInTime = epochMs(refundableUntil ?? now) > epochMs(now)
   return orderStatus === 'completed' && isInTime ? null : 'TOO_LATE'
 }
