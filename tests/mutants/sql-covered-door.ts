@@ -153,7 +153,6 @@ export const AT_THE_DOOR: Covered[] = [
     tests: DOOR,
     slower: MORE_SCANS,
     harmless: {
-      $8: 'a door that is known is read once more',
       'asked."isAtDoor"': 'nothing of the row is told to who may not run the door',
     },
   },
