@@ -27,14 +27,14 @@ const busy = (page: Page) => addButton(page).getAttribute('aria-busy')
 
 /** What is asked for at a matching address is sent at once, and arrives when it is released. */
 async function hold(context: BrowserContext, pattern: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<'released' | 'over'>()
   await context.route(pattern, async (route) => {
     const response = await route.fetch().catch(() => null) // the test was over
-    await held.promise
-    if (response) await route.fulfill({ response })
+    // The page that asked may be gone by then.
+    if ((await held.promise) === 'released' && response) await route.fulfill({ response }).catch(() => null)
   })
-  onTestFinished(() => held.resolve())
-  return held.resolve
+  onTestFinished(() => held.resolve('over'))
+  return () => held.resolve('released')
 }
 
 /** An event whose page is painted and whose scripts are on their way. */
