@@ -134,6 +134,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     requestCtx.actor = actor
     if (!page) requestCtx.signal = request.signal
     const made = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
+    if (hasLeft(request, made)) return c.body(null, LEFT)
     const answer = requestCtx.isOutage && made.status === 500 ? asOutage(made) : made
     if (version && answer.headers.get('Content-Type')?.startsWith('application/json'))
       answer.headers.set('X-Site-Version', version)
@@ -157,8 +158,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return answer
   })
   app.onError((error, c) => {
-    // Who left in the middle of sending gets no answer, and it is nobody's mistake.
-    if (c.req.raw.signal.aborted) return c.body(null, 408)
+    if (c.req.raw.signal.aborted) return c.body(null, LEFT)
     c.get('ctx').log.error('Request failed', { error })
     const isOutage = isDatabaseOutage(error)
     return c.text(
@@ -169,6 +169,12 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   return app
 }
+
+/** What the log says of who left in the middle of sending: they get no answer, and it is nobody's mistake. */
+const LEFT = 408
+
+/** Whether a request was cut off, so that the router could not read it: it answers that as it does a fault. */
+const hasLeft = ({ signal }: Request, { status }: Response): boolean => signal.aborted && status === 500
 
 const RETRY_LATER = { 'Retry-After': String(OUTAGE_RETRY_SECONDS) }
 

@@ -4,6 +4,7 @@ import { readPromoCodes, removePromoCode } from '#modules/promo-codes/stored-pro
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { EventId, SeatId } from '#platform/ids.ts'
 import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-request.server.ts'
+import { BUYER_HEADER } from '#modules/checkout/buyer-header.ts'
 import { readJson } from '#ui/site-version.client.ts'
 
 const TIMEOUT_MS = 60_000
@@ -49,17 +50,20 @@ export async function fetchQuote(
   return quote
 }
 
-/** Places and pays an order; null when there was no response, and the outcome is unknown. */
-export const sendCheckout = (body: CheckoutBody): Promise<CheckoutResponse | null> =>
-  answered<CheckoutResponse>('/api/checkout', posted(body))
+/**
+ * Places and pays an order of the person whom the page shows; null when there was no response, and the outcome is unknown.
+ * Where somebody else has signed in meanwhile, nothing is done, and the answer is `signed_out`.
+ */
+export const sendCheckout = (body: CheckoutBody, person: string): Promise<CheckoutResponse | null> =>
+  answered<CheckoutResponse>('/api/checkout', posted(body, { [BUYER_HEADER]: person }))
 
 /** Fetches the status of a checkout by its id or client key; null when there was no response or no such checkout. */
 export const readCheckout = (id: string): Promise<CheckoutResponse | null> =>
   answered<CheckoutResponse>(`/api/checkout/${encodeURIComponent(id)}`, {})
 
-const posted = (body: unknown): RequestInit => ({
+const posted = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
+  headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 

@@ -51,12 +51,13 @@ export function CheckoutContainer({
 
   const { revalidate } = useRevalidator()
 
+  // Somebody signed in or out in another tab: the page learns it too.
+  const learnBuyer = () => {
+    void revalidate()
+    onBuyerChange()
+  }
   const takePrices = (quote: QuoteResponse) => {
-    // Somebody signed in or out in another tab: the page learns it too.
-    if ((quote.buyer === null) !== (person === null)) {
-      void revalidate()
-      onBuyerChange()
-    }
+    if ((quote.buyer === null) !== (person === null)) learnBuyer()
     const fresh = refreshCart(cart.change, quotedPrices(quote))
     if (fresh.messages.length > 0) setNews(fresh.messages)
   }
@@ -76,6 +77,7 @@ export function CheckoutContainer({
     returningTo,
     onQuote: takePrices,
     onDone: finish,
+    onSignedOut: learnBuyer,
     onTicketsFailed: () => showToast({ title: TICKETS_FAILED, tone: 'danger' }),
   })
   const isPaying = flow.step === 'paying'

@@ -45,6 +45,8 @@ interface UseCheckoutOptions {
   /** Called with every quote, so that the cart shows the prices the server will charge. */
   onQuote: (quote: QuoteResponse) => void
   onDone: (purchase: Purchase) => void
+  /** Called when nobody is signed in any more, or somebody else. */
+  onSignedOut: () => void
   /** Called when the money was taken and its tickets could not be written. */
   onTicketsFailed: () => void
   /** The checkout a payment provider has sent the buyer back to. */
@@ -64,6 +66,7 @@ export function useCheckout({
   person,
   onQuote,
   onDone,
+  onSignedOut,
   onTicketsFailed,
   returningTo = null,
 }: UseCheckoutOptions) {
@@ -105,7 +108,7 @@ export function useCheckout({
       const token = await tokenize?.()
       if (token && !token.ok) return dispatch({ type: 'card failed', message: token.failure.message })
       saveSentKey(person, key)
-      const answer = await sendCheckout({
+      const order = {
         clientKey: key,
         items: requestedLines(items),
         totalCents,
@@ -115,7 +118,9 @@ export function useCheckout({
         referralCode: sessionReferralCode() ?? undefined,
         promoCodes,
         seats: requestedSeats(seats),
-      })
+      }
+      const answer = await sendCheckout(order, person)
+      if (answer?.status === 'signed_out') onSignedOut()
       if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
       if (answer?.status === 'processing' && answer.isPaid) onTicketsFailed()
       dispatch({ type: 'answered', answer, shownCents: totalCents })

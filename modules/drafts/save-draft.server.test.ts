@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_DRAFT_BYTES, MAX_DRAFTS } from '#modules/drafts/draft.ts'
+import { listDrafts, listOtherDrafts } from '#modules/drafts/list-drafts.server.ts'
 import { continueDraft, endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { sweepDrafts } from '#modules/drafts/sweep-drafts.server.ts'
 import { makePerson } from '#tests/support/box-office.ts'
@@ -47,6 +48,15 @@ describe('a draft', () => {
       await endDraft(db, other)
     }
     expect(await findDraft(db, draft)).toMatchObject({ values: { name: 'The Room' } })
+  })
+
+  test('is in no list of somebody else', async () => {
+    const [draft, mine] = [await draftOf(), await draftOf()]
+    await saveDraft(db, { ...draft, subject: 'theirs' }, { title: 'Theirs' })
+    await saveDraft(db, { ...mine, subject: 'mine' }, { title: 'Mine' })
+    expect((await listDrafts(db, mine.owner, 'venue')).drafts.map(({ subject }) => subject)).toEqual(['mine'])
+    const beside = await listOtherDrafts(db, mine)
+    expect(beside.others.map(({ title }) => title)).toEqual(['Mine'])
   })
 
   test('of which there are fifty leaves no room for another, and can still be changed', async () => {

@@ -130,6 +130,7 @@ export function PictureField({
             {...wiring}
             type="file"
             name={arrivedId === null ? name : undefined}
+            data-corrects={name}
             required={required}
             accept={PICTURE_TYPES.join(',')}
             onChange={({ currentTarget }) => choose(currentTarget)}

@@ -61,7 +61,7 @@ export function PromoCodeFields({ ticketTypes }: { ticketTypes: readonly NamedTi
         isWanted={kind === 'none'}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormText name="starts" label="First day" type="date" />
+          <FormText name="starts" label="First day" type="date" data-corrects="ends" />
           <FormText name="ends" label="Last day" type="date" />
         </div>
         <TicketTypeBoxes ticketTypes={ticketTypes} isOpener={kind === 'none'} />

@@ -14,7 +14,7 @@ export function EventBoxes({ events }: { events: readonly TeamEvent[] }) {
     return <input type="hidden" name="reach" value="all" />
   return (
     <>
-      <FormSelect name="reach" label="For which events">
+      <FormSelect name="reach" label="For which events" data-corrects="events">
         <option value="all">All, those to come included</option>
         <option value="some">Only those ticked below</option>
       </FormSelect>

@@ -87,6 +87,17 @@ test('whoever is not signed in is told so, and nothing is written', async () => 
   expect(await rowsOf(event)).toBe(0)
 })
 
+test('a page that shows another person than the session buys nothing for either', async () => {
+  const [shown, actor] = [await signedInPerson(db), await signedInPerson(db)]
+  const event = await makeEvent(db)
+  const send = (person: string) =>
+    site.request('/api/checkout', { as: actor, json: order(event), headers: { 'X-Buyer': person } })
+  const refused = await send(shown.id)
+  expect([refused.status, await refused.json()]).toEqual([401, { status: 'signed_out' }])
+  expect(await rowsOf(event)).toBe(0)
+  expect((await send(actor.id)).status).toBe(200)
+})
+
 test("another person's checkout is not there", async () => {
   const [buyer, stranger] = [await signedInPerson(db), await signedInPerson(db)]
   const event = await makeEvent(db)

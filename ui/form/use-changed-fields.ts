@@ -14,8 +14,18 @@ export function useChangedFields(answer: unknown): ChangedFields {
   return {
     isChanged: (name) => names.includes(name),
     onInput: ({ target }) => {
-      const name = target instanceof HTMLElement && 'name' in target ? String(target.name) : ''
-      if (!names.includes(name)) setChanged({ answer, names: [...names, name] })
+      const more = fieldsCorrectedBy(target).filter((name) => !names.includes(name))
+      if (more.length > 0) setChanged({ answer, names: [...names, ...more] })
     },
   }
+}
+
+/**
+ * The fields that are corrected where somebody changes a control: its own, and those that it names in `data-corrects`,
+ * for what is said of one field may be mended in another, and a file that was sent ahead has no name.
+ */
+export function fieldsCorrectedBy(control: object): string[] {
+  const { name = '', dataset } = control as { name?: unknown; dataset?: DOMStringMap }
+  const own = typeof name === 'string' ? name : '' // of a form it may be the control that is called so
+  return [own, ...(dataset?.['corrects']?.split(' ') ?? [])].filter((one) => one !== '')
 }

@@ -3,6 +3,7 @@ import { ctx, type RequestCtx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { readSeatSession } from '#app/seat-session.ts'
 import { nameIfUnnamed } from '#modules/accounts/profile/own-profile.server.ts'
+import { BUYER_HEADER } from '#modules/checkout/buyer-header.ts'
 import { readCheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import {
   checkoutResponse,
@@ -13,11 +14,16 @@ import { checkOutWithinLimits } from '#modules/checkout/pay/limit-checkouts.serv
 import type { PersonId } from '#platform/ids.ts'
 import type { Route } from './+types/checkout'
 
-/** Buys a cart: members only; the same client key may be sent again at will. */
+/**
+ * Buys a cart: members only; the same client key may be sent again at will. A page that still shows whoever was signed in
+ * before is told that they are not.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
   const { actor, checkout } = found
-  if (!actor) return data({ status: 'signed_out' } as const, { status: 401 })
+  const shown = request.headers.get(BUYER_HEADER)
+  if (!actor || (shown !== null && shown !== actor.id))
+    return data({ status: 'signed_out' } as const, { status: 401 })
   const read = readCheckoutRequest(await readBody(request))
   if (!read.ok) {
     return data(invalidRequestResponse(read.failure), { status: 422 })

@@ -208,6 +208,7 @@ it('writes no code, token, hash or cookie to the log, not even when a mail canno
     `select payload from mail_outbox where kind = 'magic_link'`,
   )
   const written = lines.join('')
+  expect(rows.length).toBeGreaterThan(0)
   for (const { payload } of rows) {
     expect(written).not.toContain(new URL(payload.link).searchParams.get('token'))
     expect(written).not.toContain(`"${payload.code}"`)

@@ -78,6 +78,7 @@ export function PasswordFields({ signIn, tab, twice = false }: PartProps & { twi
       <PasswordField
         label="Password"
         name="password"
+        data-corrects="confirm"
         autoComplete={autoComplete}
         enterKeyHint={twice ? 'next' : 'go'}
         hint={tab === 'sign-up' ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
