@@ -108,7 +108,8 @@ export function Modal({
           <Icon name="x" size="lg" />
         </Button>
       </div>
-      <div className="grow px-5 pb-5 roomy:overflow-y-auto roomy:overscroll-contain">{children}</div>
+      {/* What is placed freely in it, as words for screen readers alone, moves with it: else the dialog grows by an empty screen. */}
+      <div className="relative grow px-5 pb-5 roomy:overflow-y-auto roomy:overscroll-contain">{children}</div>
       {footer && <div className="order-1 border-t border-border bg-surface p-5 pb-safe">{footer}</div>}
     </dialog>
   )

@@ -20,8 +20,8 @@ const PATHS = Object.entries(PAGES)
 
 const [PHONE] = SIZES
 
-/** A browser window in which the demo's host is signed in. */
-async function signedIn({ width, height }: { width: number; height: number }) {
+/** A browser window in which the demo's host is signed in, or another of its people. */
+async function signedIn({ width, height }: { width: number; height: number }, who = 'organizer') {
   const context = await browser().newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
@@ -30,7 +30,7 @@ async function signedIn({ width, height }: { width: number; height: number }) {
   const page = width === PHONE.width ? await pageOf(context, PHONE) : await context.newPage()
   await page.goto(`/auth?next=${encodeURIComponent(EVENTS)}`)
   await alive(page)
-  await page.getByLabel('Email').first().fill('organizer@steppers.example')
+  await page.getByLabel('Email').first().fill(`${who}@steppers.example`)
   await page.getByLabel('Password', { exact: true }).fill('steppers')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === EVENTS)
@@ -45,6 +45,14 @@ test('every page of a host fits a phone, and no word is broken', async () => {
     await expectFits(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
   }
+  await context.close()
+})
+
+test('the hosts that a dancer follows fit it too', async () => {
+  const { context, page } = await signedIn(PHONE, 'buyer')
+  await page.goto('/dashboard/following')
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+  await expectFits(page, 'following')
   await context.close()
 })
 

@@ -196,3 +196,26 @@ test.each([24, 32])(
     await context.close()
   },
 )
+
+test.each(SIZES)('no word of the head of home stands on the light tone: $name', async (size) => {
+  const context = await contextOf(size, {})
+  const page = await pageOf(context, size)
+  await page.goto(demo)
+  await alive(page)
+  await page.evaluate(() => document.fonts.ready)
+  const onLight = await page.evaluate(() => {
+    const light = document.querySelector<SVGPathElement>('header > svg path')!
+    const back = light.getScreenCTM()!.inverse()
+    return [...document.querySelectorAll('header p, header h1')]
+      .filter((each) => {
+        const words = document.createRange()
+        words.selectNodeContents(each)
+        return [...words.getClientRects()].some(({ right, top }) =>
+          light.isPointInFill(new DOMPoint(right, top).matrixTransform(back)),
+        )
+      })
+      .map((each) => each.textContent)
+  })
+  expect(onLight).toEqual([])
+  await context.close()
+})

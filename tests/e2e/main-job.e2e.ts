@@ -159,6 +159,7 @@ describe('the main job: come by a shared link, like, buy two tickets, get in the
       await page.getByRole('dialog', { name: 'Complete Your Purchase' }).waitFor()
       await expectFits(page)
       await fillPayment(page, hands)
+      await expectFits(page)
       expect(await cardFields(page).getByLabel('ZIP code').inputValue()).toBe('60637')
       await hands.press(page.getByRole('button', { name: `Pay ${TWO_ALL_IN}` }))
       await page

@@ -78,3 +78,15 @@ test('filters whose code did not come stay, and follow to the next page with the
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await context.close()
 })
+
+test('a page that does not come keeps the name of the site and the chosen look', async () => {
+  const context = await browserOf(browser(), site, db, null, { reducedMotion: 'reduce' })
+  await context.addCookies([{ name: 'theme', value: 'dark', url: site.url }])
+  const page = await openPage(context, '/community')
+  await page.route(/\.data(\?|$)/, (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Classes' }).click()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Steppers' }).count()).toBe(1)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await context.close()
+})

@@ -14,7 +14,7 @@ const { newBuyer } = testBuyers(db, site, browser)
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-const bought = async (viewport = { width: 360, height: 740 }) => {
+const bought = async (viewport = { width: 360, height: 740 }, letterPx = 16) => {
   const { eventId } = await makeEvent(db, {
     title: 'The Oxblood Ball',
     priceCents: 0,
@@ -32,6 +32,8 @@ const bought = async (viewport = { width: 360, height: 740 }) => {
     })
   })
   const page = await toCheckout(buyer.context, eventId)
+  const session = await buyer.context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
   await page.getByRole('button', { name: 'Get your tickets' }).click()
   await thanksOf(page).waitFor()
   return { eventId, page, ...buyer }
@@ -70,12 +72,13 @@ test('the page below knows the new ticket, also the one on home', async () => {
 })
 
 test.each([
-  [360, 740],
-  [1440, 640],
+  [360, 740, 16],
+  [1440, 640, 16],
+  [360, 780, 32],
 ])(
-  'what is said of the purchase covers no word and no key, and moves nothing, %i px wide',
-  async (width, height) => {
-    const { page, context } = await bought({ width, height })
+  'what is said of the purchase covers no word and no key, and moves nothing, %i by %i px, letters of %i px',
+  async (width, height, letterPx) => {
+    const { page, context } = await bought({ width, height }, letterPx)
     const card = page.locator('.toaster > *')
     // Asked for once the dialog is open: it comes below, and would count as moved.
     await page.getByRole('button', { name: 'Set it up' }).waitFor()

@@ -58,7 +58,7 @@ export default function Following({ loaderData }: Route.ComponentProps) {
               <Avatar id={organizer.id} name={organizer.name} src={organizer.avatarUrl} />
               <Link
                 to={href('/organizer/:organizerId', { organizerId: organizer.id })}
-                className="flex min-h-tap min-w-40 flex-1 items-center font-semibold wrap-anywhere hover:underline"
+                className="flex min-h-tap min-w-0 grow basis-40 items-center font-semibold wrap-anywhere hover:underline"
               >
                 {organizer.name}
               </Link>

@@ -33,12 +33,12 @@ interface Words {
 export const NOTIFICATION_LABELS = {
   reminders: {
     label: 'The day before an event I have a ticket for',
-    hint: 'At 10 in the morning, with the hour, the place and what to wear. It stands in your notifications either way.',
+    hint: 'At 10 in the morning, with the hour, the place and what to wear. You find it in your notifications either way.',
   },
   // On until somebody says no: to follow a host is to ask for their news, and each of these mails is stopped by one press.
   hosts: {
     label: 'New events of hosts I follow',
-    hint: 'What they publish within a quarter of an hour comes as one mail. It stands in your notifications either way.',
+    hint: 'What they publish within a quarter of an hour comes as one mail. You find it in your notifications either way.',
   },
   sales: {
     label: 'Tickets sold for my events',

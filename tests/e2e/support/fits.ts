@@ -8,6 +8,12 @@ export async function misfits(page: Page): Promise<string[]> {
     const { scrollWidth } = document.documentElement
     if (scrollWidth > width) found.push(`the page is ${scrollWidth - width} px wider than the screen`)
     const screen = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    if (screen !== document.body) {
+      const ends = [...screen.children].map((child) => child.getBoundingClientRect().bottom)
+      const end = Math.max(...ends) + screen.scrollTop - screen.getBoundingClientRect().top
+      if (screen.scrollHeight > Math.max(end, screen.clientHeight) + 2)
+        found.push(`the dialog ends in ${Math.round(screen.scrollHeight - end)} px of nothing`)
+    }
     const overflowOf = (element: Element) => getComputedStyle(element).overflowX
     const around = (element: Element) => {
       const all: Element[] = []
