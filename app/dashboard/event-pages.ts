@@ -39,5 +39,5 @@ export const EVENT_PAGES: Record<string, Page> = {
     file: 'dashboard/event/shifts.tsx',
     atEvent: 'team',
   },
-  '/dashboard/events/:eventId/log': { title: 'Door log', file: 'dashboard/event/log.tsx', atEvent: 'sales' },
+  '/dashboard/events/:eventId/log': { title: 'Log', file: 'dashboard/event/log.tsx', atEvent: 'sales' },
 }

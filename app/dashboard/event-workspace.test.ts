@@ -20,7 +20,7 @@ describe('the pages of an event workspace', () => {
         'Door list',
         'Door links',
         'Shifts',
-        'Door log',
+        'Log',
       ],
     ],
     [
@@ -36,10 +36,10 @@ describe('the pages of an event workspace', () => {
         'Door list',
         'Door links',
         'Shifts',
-        'Door log',
+        'Log',
       ],
     ],
-    ['who sells', sales, ['Overview', 'Sales', 'Check-in', 'Box office', 'Door list', 'Door log']],
+    ['who sells', sales, ['Overview', 'Sales', 'Check-in', 'Box office', 'Door list', 'Log']],
     ['a scanner', scanner, ['Overview', 'Check-in', 'Door list']],
     ['a stranger', [], []],
   ])('are for %s %j', (_, capabilities, expected) => {

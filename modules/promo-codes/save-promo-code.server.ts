@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { SavePromoCodeFailure } from '#modules/promo-codes/promo-code-messages.ts'
 import type { PromoCodeFields } from '#modules/promo-codes/promo-code-schema.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -57,7 +58,7 @@ export async function savePromoCode(
     if (fields.maxUses !== null && facts.uses > fields.maxUses)
       return fail({ code: 'PROMO_BELOW_USES', uses: facts.uses })
 
-    const saved = await tx.statement(SAVE, [
+    const [saved] = await tx.statement<Saved>(SAVE, [
       eventId,
       fields.promoCodeId,
       fields.code,
@@ -70,19 +71,25 @@ export async function savePromoCode(
       startsAt,
       endsAt,
     ])
-    return saved.length > 0 ? ok(null) : fail({ code: 'PROMO_ID_TAKEN' })
+    if (!saved) return fail({ code: 'PROMO_ID_TAKEN' })
+    await noteChange(tx, [eventId], { by: personId, what: savedWords(fields.code, saved) })
+    return ok(null)
   })
 }
 
 /** Stops a code, or starts it again; false when the event has none of that id. */
 export async function switchPromoCode(
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  { eventId, personId }: EventManager<'edit'>,
   { promoCodeId, isActive }: { promoCodeId: PromoCodeId; isActive: boolean },
 ): Promise<boolean> {
   const rows = await db.statement(
-    `update promo_codes set is_active = $3, updated_at = clock_timestamp() where event_id = $1 and id = $2 returning id`,
-    [eventId, promoCodeId, isActive],
+    `with was as (select is_active from promo_codes where event_id = $1 and id = $2),
+     switched as (
+       update promo_codes set is_active = $3, updated_at = clock_timestamp() where event_id = $1 and id = $2 returning code
+     )
+     select case when was.is_active <> $3 then note_event_change($1, $4, $5 || switched.code) end from was cross join switched`,
+    [eventId, promoCodeId, isActive, personId, `${isActive ? 'Started' : 'Stopped'} the promo code `],
   )
   return rows.length > 0
 }
@@ -127,7 +134,30 @@ const FACTS = `
     exists (select from promo_codes p where p.event_id = $1 and p.id = $2 and p.ticket_type_ids <> '{}' and not exists (
       select from ticket_types t where t.event_id = $1 and t.id = any (p.ticket_type_ids))) as "isForGone"`
 
+/** What a save did to a code: what was there before, and which of it is another now. */
+interface Saved {
+  was: string | null
+  isOtherOffer: boolean
+  isOtherLimit: boolean
+  isForOthers: boolean
+  isOtherTime: boolean
+}
+
+/** What the event's log says of a save; null where nothing was changed. */
+function savedWords(code: string, { was, ...is }: Saved): string | null {
+  if (was === null) return `Added the promo code ${code}`
+  const changed = [
+    was !== code && 'the name',
+    is.isOtherOffer && 'what it does',
+    is.isOtherLimit && 'how often it may be used',
+    is.isForOthers && 'the tickets it is for',
+    is.isOtherTime && 'its days',
+  ].filter((what) => what !== false)
+  return changed.length === 0 ? null : `Changed the promo code ${was}: ${changed.join(', ')}`
+}
+
 const SAVE = `
+  with was as (select * from promo_codes where event_id = $1 and id = $2), saved as (
   insert into promo_codes (event_id, id, code, kind, percent_bp, amount_cents, max_uses, max_per_person, ticket_type_ids,
                            starts_at, ends_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -136,4 +166,10 @@ const SAVE = `
     max_uses = excluded.max_uses, max_per_person = excluded.max_per_person, ticket_type_ids = excluded.ticket_type_ids,
     starts_at = excluded.starts_at, ends_at = excluded.ends_at, updated_at = clock_timestamp()
   where promo_codes.event_id = excluded.event_id
-  returning id`
+  returning *)
+  select was.code as was,
+    (was.kind, was.percent_bp, was.amount_cents) is distinct from (saved.kind, saved.percent_bp, saved.amount_cents) as "isOtherOffer",
+    (was.max_uses, was.max_per_person) is distinct from (saved.max_uses, saved.max_per_person) as "isOtherLimit",
+    was.ticket_type_ids is distinct from saved.ticket_type_ids as "isForOthers",
+    (was.starts_at, was.ends_at) is distinct from (saved.starts_at, saved.ends_at) as "isOtherTime"
+  from saved left join was on true`

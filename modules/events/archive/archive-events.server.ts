@@ -1,6 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 
+/** Proofs of one person. */
 type Editors = readonly EventManager<'edit'>[]
 
 const idsOf = (editors: Editors) => editors.map(({ eventId }) => eventId)
@@ -11,9 +12,13 @@ const idsOf = (editors: Editors) => editors.map(({ eventId }) => eventId)
  */
 export async function archiveEvents(db: DbOrTx, editors: Editors): Promise<number> {
   await db.statement(
-    `update events set status_before_archive = status, status = 'archived', updated_at = clock_timestamp()
-     where id = any ($1::uuid[]) and (status = 'cancelled' or status = 'published' and ends_at <= now())`,
-    [idsOf(editors)],
+    `with archived as (
+       update events set status_before_archive = status, status = 'archived', updated_at = clock_timestamp()
+       where id = any ($1::uuid[]) and (status = 'cancelled' or status = 'published' and ends_at <= now())
+       returning id
+     )
+     select note_event_change(archived.id, $2, 'Archived') from archived`,
+    [idsOf(editors), editors[0]?.personId ?? null],
   )
   const [others] = await db.statement<{ count: number }>(
     `select count(*) from events where id = any ($1::uuid[]) and status <> 'archived'`,
@@ -26,9 +31,13 @@ export async function archiveEvents(db: DbOrTx, editors: Editors): Promise<numbe
 export async function restoreEvents(db: DbOrTx, editors: Editors): Promise<void> {
   // One without an earlier state was put away before its night: it does not take place.
   await db.statement(
-    `update events set status_before_archive = null, updated_at = clock_timestamp(),
-       status = coalesce(status_before_archive, case when ends_at <= now() then 'published' else 'cancelled' end)
-     where id = any ($1::uuid[]) and status = 'archived'`,
-    [idsOf(editors)],
+    `with restored as (
+       update events set status_before_archive = null, updated_at = clock_timestamp(),
+         status = coalesce(status_before_archive, case when ends_at <= now() then 'published' else 'cancelled' end)
+       where id = any ($1::uuid[]) and status = 'archived'
+       returning id
+     )
+     select note_event_change(restored.id, $2, 'Taken out of the archive') from restored`,
+    [idsOf(editors), editors[0]?.personId ?? null],
   )
 }

@@ -49,13 +49,17 @@ function eventOf(row: Row | undefined): EventBefore {
   }
 }
 
-/** Gives the event another state. Calendars that read it again see a newer version. */
+/** What the event's log says of its new state. */
+const STATUS_WORDS = { published: 'Published again', postponed: 'Postponed', cancelled: 'Cancelled' } as const
+
+/** Gives the event another state, and notes who did. Calendars that read it again see a newer version. */
 export const setEventStatus = (
   tx: Tx,
-  { eventId }: EventManager<'edit'>,
-  status: EventStatus,
+  { eventId, personId }: EventManager<'edit'>,
+  status: keyof typeof STATUS_WORDS,
 ): Promise<unknown> =>
-  tx.statement('update events set status = $2, updated_at = clock_timestamp() where id = $1', [
-    eventId,
-    status,
-  ])
+  tx.statement(
+    `with changed as (update events set status = $2, updated_at = clock_timestamp() where id = $1 returning id)
+     select note_event_change(changed.id, $3, $4) from changed`,
+    [eventId, status, personId, STATUS_WORDS[status]],
+  )

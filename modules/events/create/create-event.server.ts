@@ -7,6 +7,7 @@ import { type EventToCopy, writeTickets } from '#modules/events/create/write-tic
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { CopyPromoCodes, CopySeats } from '#modules/events/duplicate/copied-parts.ts'
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { newTickets } from '#modules/events/create/new-tickets.ts'
@@ -103,6 +104,7 @@ export async function createEvent(
     const isSeries = first && later.length > 0
     if (isSeries) await beginSeries(tx, { eventId: id, day: first.day })
     const copies = isSeries ? await copyNights(tx, { eventId: id, nights: later, ...copy }) : []
+    await noteChange(tx, [id, ...copies], { by: owner, what: 'Published' })
     await announceEvents(tx, [id, ...copies], now)
     return ok({ id })
   })

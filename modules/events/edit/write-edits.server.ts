@@ -1,8 +1,11 @@
 import { readPerks } from '#modules/events/facts/perks.ts'
 import { setEventStatus } from '#modules/events/change/change-event.server.ts'
+import { eventChange } from '#modules/events/change/change-words.ts'
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import { type GuestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Guests, PlannedEdit } from '#modules/events/edit/plan-edit.server.ts'
+import { eventFacts } from '#modules/events/edit/event-values.ts'
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
 import { keepDaysOfSale } from '#modules/events/ticket-types/keep-days-of-sale.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
@@ -23,7 +26,7 @@ export interface GuestsNotTold {
 }
 
 /**
- * Writes planned changes, and tells the guests. That fails with GUESTS_NOT_TOLD and the messages, until the words of all of them
+ * Writes planned changes, notes who made them, and tells the guests. That fails with GUESTS_NOT_TOLD and the messages, until the words of all of them
  * come back with the form; nothing is written then. A venue or a host that is typed for several nights is entered once. Answers how many
  * guests were told.
  */
@@ -47,6 +50,8 @@ export async function writeEdits(
     await writeEvent(tx, plan, await hostOf(tx, plan, entered))
     if (isOnAgain) await setEventStatus(tx, manager, 'published')
     if (isMoved) await writePlace(tx, manager, { ...plan.place, id: await venueOf(tx, plan, entered) })
+    const what = eventChange(eventFacts(plan.event), plan.fields)
+    await noteChange(tx, [manager.eventId], { by: manager.personId, what })
   }
   return ok({ guestsTold: messages.reduce((sum, { guests: count }) => sum + count, 0) })
 }

@@ -1,3 +1,4 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import { readPerks } from '#modules/events/facts/perks.ts'
 import { chosenHost } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import type { FieldsWrong } from '#modules/events/create/create-event-messages.ts'
@@ -53,6 +54,11 @@ export async function importEvents(
         facts: event.facts,
       }))
       await tx.statement(ADD_EVENTS, [importer, name, JSON.stringify(events), importId])
+      await noteChange(
+        tx,
+        events.map(({ id }) => id),
+        { by: importer, what: 'Published from a file' },
+      )
     }
     if (changed.length > 0) {
       const events = changed.map(({ eventId, event, keepsTimes }) => ({
@@ -62,6 +68,11 @@ export async function importEvents(
         keeps_times: keepsTimes,
       }))
       await tx.statement(CHANGE_EVENTS, [importer, JSON.stringify(events)])
+      await noteChange(
+        tx,
+        events.map(({ id }) => id),
+        { by: importer, what: 'Changed from a file' },
+      )
     }
     return ok({ added: added.length, changed: changed.length })
   })

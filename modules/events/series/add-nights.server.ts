@@ -1,3 +1,4 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
 import type { CopyPromoCodes, CopySeats } from '#modules/events/duplicate/copied-parts.ts'
@@ -66,6 +67,7 @@ export async function addNights(
     if (!areNotTooMany.ok) return areNotTooMany
     if (event.seriesDay === null) await beginSeries(tx, { eventId, day: typed.day })
     const copies = await copyNights(tx, { eventId, nights: added, copySeats, copyPromoCodes })
+    await noteChange(tx, copies, { by: manager.personId, what: 'Published' })
     await announceEvents(tx, copies, now)
     return ok({ added: added.length })
   })

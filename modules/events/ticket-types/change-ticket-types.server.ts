@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import { movedUp } from '#platform/moved-up.ts'
 import { moved } from '#modules/events/series/merge/merge-ticket-type.ts'
 import { ticketTerms, type TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
@@ -77,6 +78,11 @@ export async function addTicketType(
       added.push({ eventId, type })
     }
     for (const { eventId, type } of added) await insertTicketType(tx, eventId, type)
+    await noteChange(
+      tx,
+      added.map(({ eventId }) => eventId),
+      { by: manager.personId, what: `Added the ticket ${fields.ticketName}` },
+    )
     return ok({ others: others.length, keepTheirOwn: [] })
   })
 }
@@ -87,7 +93,7 @@ export async function addTicketType(
  */
 export async function removeTicketType(
   db: Db,
-  { eventId }: Editor,
+  { eventId, personId: by }: Editor,
   ticketTypeId: string,
 ): Promise<Result<null, NotFound | { code: 'TICKET_TYPE_ORDERED' }>> {
   try {
@@ -97,10 +103,12 @@ export async function removeTicketType(
         eventId,
         ticketTypeId,
       ])
-      return tx.statement<{ id: string }>(
-        'delete from ticket_types where event_id = $1 and id = $2 returning id',
+      const gone = await tx.statement<{ name: string }>(
+        'delete from ticket_types where event_id = $1 and id = $2 returning name',
         [eventId, ticketTypeId],
       )
+      for (const { name } of gone) await noteChange(tx, [eventId], { by, what: `Removed the ticket ${name}` })
+      return gone
     })
     return removed.length > 0 ? ok(null) : fail({ code: 'TICKET_TYPE_NOT_FOUND' })
   } catch (error) {

@@ -1,3 +1,5 @@
+import { ticketTypeChange } from '#modules/events/change/change-words.ts'
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { PaidBy } from '#modules/events/ticket-types/price/paid-by.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import {
@@ -54,7 +56,7 @@ export type SaveTicketTypeFailure =
  */
 export async function saveTicketType(
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  { eventId, personId: by }: EventManager<'edit'>,
   { fields, seen }: Save,
   others: readonly EventManager<'edit'>[] = [],
 ): Promise<Result<ChangedNights, SaveTicketTypeFailure>> {
@@ -70,7 +72,7 @@ export async function saveTicketType(
     const own = typedTicketType({ ...before, ticketTypeId: mine.ticketTypeId })
     if (JSON.stringify(own) !== JSON.stringify(seen)) return fail({ code: 'TICKET_TYPE_CHANGED_MEANWHILE' })
     const after = { ...before, ...fields }
-    const writes: { type: Row; fields: WrittenType }[] = []
+    const writes: { type: Row; fields: WrittenType; what: string | null }[] = []
     const keepTheirOwn: string[] = []
     for (const type of types) {
       const own = factsOf(type)
@@ -82,9 +84,12 @@ export async function saveTicketType(
       if (!terms.ok) return type === mine ? terms : fail(otherNightUnfit(type.day, terms.failure))
       if (keepsItsOwn) keepTheirOwn.push(type.day)
       if (type === mine || !isSameType(facts, own))
-        writes.push({ type, fields: { ...facts, ...terms.value } })
+        writes.push({ type, fields: { ...facts, ...terms.value }, what: ticketTypeChange(own, facts) })
     }
-    for (const { type, fields: written } of writes) await writeType(tx, type, written)
+    for (const { type, fields: written, what } of writes) {
+      await writeType(tx, type, written)
+      await noteChange(tx, [type.eventId], { by, what })
+    }
     return ok({ others: writes.length - 1, keepTheirOwn: keepTheirOwn.toSorted() })
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deviceLabel } from '#modules/accounts/settings/device-label.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
-import { DOOR_EVENTS, type DoorEvent, type LogLine } from '#modules/tickets/log/log-line.ts'
+import { DOOR_EVENTS, LOGGED, type Logged, type LogLine } from '#modules/tickets/log/log-line.ts'
 import type { LogFilters } from '#modules/tickets/log/log-query.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { WHO_AT } from '#modules/tickets/scan/recent-scans.server.ts'
@@ -28,17 +28,27 @@ const NEWEST: SortKey = {
 }
 
 /** As the index on them says it. */
-const AT_THE_DOOR = sql.raw(`l.event_type in (${DOOR_EVENTS.map((what) => `'${what}'`).join(', ')})`)
+const isOneOf = (kinds: readonly Logged[]) =>
+  sql.raw(`l.event_type in (${kinds.map((what) => `'${what}'`).join(', ')})`)
+const AT_THE_DOOR = isOneOf(DOOR_EVENTS)
+const ALL = isOneOf(LOGGED)
+
+interface LogPage {
+  filters: LogFilters
+  page?: string | null
+  /** Its reader's proof that they may change the event; what was changed names codes and hidden tickets. */
+  editor?: EventManager<'edit'> | null
+}
 
 /**
- * What happened at the doors of an event, the newest first, fifty a page, by when they were told (scans without a signal later than they were made); `q` is part of a guest's name, of what was presented, or
- * of the name of whoever stood there. Like the scanner it names nobody for a code that was given away. One statement. (Specification
+ * What happened at the doors of an event and, for an `editor` of it, who changed it, the newest first, fifty a page, by when they were told (scans without a signal later than they were made); `q` is part of a guest's name, of what was presented, of the name of whoever
+ * stood there or changed it, or of what was changed. Like the scanner it names nobody for a code that was given away. One statement. (Specification
  * 3, ticket log)
  */
 export async function listLog(
   db: DbOrTx,
   { eventId }: EventManager<'sales'>,
-  { filters: { q, what }, page }: { filters: LogFilters; page?: string | null },
+  { filters: { q, what }, page, editor }: LogPage,
 ): Promise<Page<LogLine>> {
   const keys = keyset(NEWEST, page, LINES_PER_PAGE)
   const found = await db.kysely
@@ -53,18 +63,18 @@ export async function listLog(
       join.onRef('k.event_id', '=', 't.event_id').onRef('k.id', '=', 't.ticket_type_id'),
     )
     .where('l.event_id', '=', eventId)
-    .where(sql<boolean>`${AT_THE_DOOR}`)
-    .$if(what !== undefined, (lines) => lines.where('l.event_type', '=', what as DoorEvent))
+    .where(sql<boolean>`${editor?.eventId === eventId ? ALL : AT_THE_DOOR}`)
+    .$if(what !== undefined, (lines) => lines.where('l.event_type', '=', what as Logged))
     .$if(q !== undefined, (lines) =>
       lines.where(
-        sql<boolean>`concat_ws(' ', t.holder_name, l.metadata ->> 'by', left(l.metadata ->> 'presented', ${SHOWN_OF_CODE})) ilike ${likeAnywhere(q ?? '')}`,
+        sql<boolean>`concat_ws(' ', t.holder_name, l.metadata ->> 'by', left(l.metadata ->> 'presented', ${SHOWN_OF_CODE}), case when l.event_type = 'event_changed' then l.message end) ilike ${likeAnywhere(q ?? '')}`,
       ),
     )
     .where(keys.where)
     .select([
       'l.id',
       sql<Date>`coalesce(l.scanned_at, l.created_at)`.as('at'),
-      sql<DoorEvent>`l.event_type`.as('what'),
+      sql<Logged>`l.event_type`.as('what'),
       sql<CheckInFailureCode | null>`l.error_code`.as('code'),
       'l.message',
       't.holder_name as name',

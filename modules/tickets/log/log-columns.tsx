@@ -1,24 +1,28 @@
 import { href, Link } from 'react-router'
-import { type DoorEvent, doorEventLabels, type LogLine } from '#modules/tickets/log/log-line.ts'
+import { type Logged, loggedLabels, type LogLine } from '#modules/tickets/log/log-line.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { ListColumn } from '#ui/list/list-table.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
-const TONES: Record<DoorEvent, BadgeTone> = {
+const TONES: Record<Logged, BadgeTone> = {
   check_in: 'success',
   check_in_refused: 'danger',
   check_in_undone: 'warning',
   check_in_unproven: 'warning',
   went_out: 'plain',
   came_back: 'success',
+  event_changed: 'plain',
 }
 
-/** The columns of a door's log. */
+/** Whose message says more than their label. */
+const TELLING: readonly Logged[] = ['check_in_refused', 'check_in_unproven', 'event_changed']
+
+/** The columns of an event's log. */
 export const LOG_COLUMNS: readonly ListColumn<LogLine>[] = [
   {
     id: 'guest',
-    label: 'Guest',
-    cell: ({ guest, presented }) =>
+    label: 'Guest or event',
+    cell: ({ what, guest, presented }) =>
       guest ? (
         <>
           <Link
@@ -29,6 +33,8 @@ export const LOG_COLUMNS: readonly ListColumn<LogLine>[] = [
           </Link>{' '}
           <span className="block text-sm font-normal text-muted">{guest.ticketType}</span>
         </>
+      ) : what === 'event_changed' ? (
+        <span className="font-semibold">The event</span>
       ) : (
         <>
           <span className="font-semibold">Nobody’s ticket</span>{' '}
@@ -43,13 +49,13 @@ export const LOG_COLUMNS: readonly ListColumn<LogLine>[] = [
     label: 'What happened',
     cell: ({ what, code, message, isByHand }) => (
       <span className="flex flex-wrap items-center gap-2">
-        <Badge tone={TONES[what]}>{doorEventLabels[what]}</Badge>
-        {(what === 'check_in_refused' || what === 'check_in_unproven' || code !== null) && message}
+        <Badge tone={TONES[what]}>{loggedLabels[what]}</Badge>
+        {(TELLING.includes(what) || code !== null) && <span className="wrap-anywhere">{message}</span>}
         {isByHand && 'By hand'}
       </span>
     ),
   },
   { id: 'at', label: 'When', cell: ({ at }) => <LocalTime at={at} className="list-line" /> },
-  { id: 'by', label: 'At the door', cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
+  { id: 'by', label: 'Who', cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
   { id: 'device', label: 'Device', cell: ({ device }) => device },
 ]

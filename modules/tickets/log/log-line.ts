@@ -23,12 +23,22 @@ export const doorEventLabels = {
   came_back: 'Came back',
 } as const satisfies Record<DoorEvent, string>
 
-/** One line of the log of an event's doors. */
+/** What the log of an event tells: what happened at its doors, and who changed it. */
+export const LOGGED = [...DOOR_EVENTS, 'event_changed'] as const
+
+export type Logged = (typeof LOGGED)[number]
+
+export const loggedLabels = { ...doorEventLabels, event_changed: 'Changed' } as const satisfies Record<
+  Logged,
+  string
+>
+
+/** One line of the log of an event. */
 export interface LogLine {
   id: string
   /** When the code was presented; without a signal that is before it was told. */
   at: Instant
-  what: DoorEvent
+  what: Logged
   /** Why it was refused; null otherwise. */
   code: CheckInFailureCode | null
   message: string
@@ -38,7 +48,7 @@ export interface LogLine {
   guest: { name: string; ticketType: string; orderId: OrderId } | null
   /** The first signs of what was presented, where it was refused. */
   presented: string
-  /** Who stood at the door. */
+  /** Who stood at the door, or changed the event. */
   by: string
   /** On what they scanned, in words. */
   device: string

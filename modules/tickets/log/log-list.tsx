@@ -13,16 +13,18 @@ interface LogListProps {
   params: ListParams
   rows: LogLine[]
   isFirst: boolean
+  /** Whether it tells who changed the event as well. */
+  showsChanges: boolean
   /** A part of the address could not be read. */
   isUnread: boolean
   pages: { previous: string | undefined; next: string | undefined }
 }
 
-/** The log of an event's doors with its filters and pages. */
-export function LogList({ path, params, rows, isFirst, pages, isUnread }: LogListProps) {
+/** The log of an event with its filters and pages. */
+export function LogList({ path, params, rows, isFirst, pages, isUnread, showsChanges }: LogListProps) {
   return (
     <>
-      <LogFilterBar action={path} params={params} />
+      <LogFilterBar action={path} params={params} showsChanges={showsChanges} />
       {isUnread && (
         <Notice tone="warning" title="A part of this address could not be read, and was left out." />
       )}
@@ -30,10 +32,11 @@ export function LogList({ path, params, rows, isFirst, pages, isUnread }: LogLis
         <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(params).length > 0}>
           <EmptyState title="Nobody has come to the door yet">
             Every scan is listed here: who came in and when, who was refused and why, and who stood there.
+            {showsChanges && ' So is who changed the event, its tickets and its promo codes.'}
           </EmptyState>
         </EmptyList>
       ) : (
-        <ListTable caption="Door log" columns={LOG_COLUMNS} rows={rows} rowId={({ id }) => id} />
+        <ListTable caption="Log" columns={LOG_COLUMNS} rows={rows} rowId={({ id }) => id} />
       )}
       <Pager {...pages} />
     </>

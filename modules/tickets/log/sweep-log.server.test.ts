@@ -38,6 +38,8 @@ test.each<[string, string, number, { endedDaysAgo: number; status?: string } | n
   ['nor is a failure, or a payment', 'payment', 31, null, false],
   ['a check-in is kept for a year after its event', 'check_in', 364, { endedDaysAgo: 364 }, true],
   ['and not longer', 'check_in', 367, { endedDaysAgo: 366 }, false],
+  ['and so is who changed it', 'event_changed', 364, { endedDaysAgo: 364 }, true],
+  ['and not longer either', 'event_changed', 367, { endedDaysAgo: 366 }, false],
   ['a check-in of an event that is not over stays, however old', 'check_in', 800, { endedDaysAgo: -1 }, true],
   ['and of one that ended lately', 'check_in', 800, { endedDaysAgo: 10 }, true],
   [
@@ -94,6 +96,6 @@ test.each<[string, string, string, unknown[]?]>([
 
 test('the newest lines of a door are found by its index', async () => {
   const statement = `select l.id from ticket_logs l where l.event_id = $1
-    and l.event_type in ('check_in', 'check_in_refused', 'check_in_undone', 'check_in_unproven') order by l.created_at desc limit 50`
+    and l.event_type in ('check_in', 'check_in_refused', 'check_in_undone', 'check_in_unproven', 'went_out', 'came_back', 'event_changed') order by l.created_at desc limit 50`
   expect(await indexesOf(statement, [tasha.id])).toContain('ticket_logs_scans')
 })
