@@ -1,23 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { hideToast, type Toast } from '#ui/toast.ts'
+import { hideToast, type ShownToast, type Toast } from '#ui/toast.ts'
 
 const DEFAULT_DURATION_MS = 5000 // spec 9: library toast default
 
 const EDGE = { plain: 'border-border-strong', success: 'border-success', danger: 'border-danger' }
 
-/** The toast itself. It leaves by itself, but never while someone is reading it with pointer or focus on it. */
-export function ToastCard({ toast }: { toast: Toast }) {
-  const { title, description, tone = 'plain', action, durationMs = DEFAULT_DURATION_MS } = toast
+/**
+ * The toast itself. It leaves by itself, but never while someone is reading it with pointer or focus on it. A dialog that opens takes it
+ * along, with what is left of its time.
+ */
+export function ToastCard({ toast }: { toast: ShownToast }) {
+  const { title, description, tone = 'plain', action, durationMs = DEFAULT_DURATION_MS, key } = toast
   const [held, setHeld] = useState(false)
+  const wasHeld = useRef(false)
 
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(hideToast, durationMs)
+    if (held) {
+      wasHeld.current = true
+      return
+    }
+    const passedMs = wasHeld.current ? 0 : performance.now() - key
+    const timer = setTimeout(hideToast, durationMs - passedMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs])
+  }, [held, durationMs, key])
 
   return (
     <div

@@ -10,13 +10,14 @@ export interface Toast {
   durationMs?: number
 }
 
-const store = makeStore<(Toast & { key: number }) | null>(null)
-let shown = 0
+/** A toast that is shown; its key is when it began to be, in milliseconds of the page. */
+export type ShownToast = Toast & { key: number }
+
+const store = makeStore<ShownToast | null>(null)
 
 /** Shows one toast; the one before is replaced (spec 9: one toast at a time). */
 export function showToast(toast: Toast): void {
-  shown += 1
-  store.set({ ...toast, key: shown })
+  store.set({ ...toast, key: performance.now() })
 }
 
 export const hideToast = (): void => store.set(null)

@@ -4,7 +4,7 @@ import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
 import { testBrowser } from './support/browser.ts'
-import { openPage } from './support/page.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 import { signInInDialog } from './support/sign-in-screens.ts'
 
@@ -64,6 +64,24 @@ test('a heart that could not be saved is empty again, and says why', async () =>
   await page.getByText('Network error. Please check your connection and try again').waitFor()
   await page.getByRole('button', { name: `Like ${title}`, pressed: false }).waitFor()
   expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
+  await context.close()
+})
+
+test('what is said goes with a dialog that opens, and is gone after its five seconds all the same', async () => {
+  const context = await browserOf(browser(), site, db, await signedInPerson(db))
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/events')
+  await alive(page)
+  await page.route('**/like', (route) => route.abort())
+  await page.getByRole('button', { name: `Like ${title}` }).click()
+  const said = page.getByText('Network error. Please check your connection and try again')
+  await said.waitFor()
+  await page.clock.fastForward(4_000)
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).locator(said).waitFor()
+  await page.clock.fastForward(1_000)
+  expect(await said.count()).toBe(0)
   await context.close()
 })
 
