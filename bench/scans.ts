@@ -1,6 +1,5 @@
 import type { BenchSite } from './bench-site.ts'
 import { sendRequests, runConcurrently } from './load.ts'
-import { allAreSent } from './mails.ts'
 import { type Measurement, measureCpu } from './measure.ts'
 import { sellerOf } from './orders.ts'
 import { measureWithLimit, printHeading, isQuick, printRow } from './report.ts'
@@ -13,8 +12,10 @@ import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts
 import { sessionCookie } from '#tests/support/site.ts'
 import { signer } from '#tests/support/ticket-fixtures.ts'
 
-/** Tickets that are presented; an event may have many more. */
+/** Tickets that are presented twice; an event may have many more. */
 const TICKETS = isQuick ? 30 : 300
+/** Tickets that are presented twice before: the door is open already. */
+const EARLY = isQuick ? 8 : 64
 const CASES = isQuick
   ? [{ size: TICKETS, atOnce: 8 }]
   : [
@@ -54,7 +55,7 @@ export async function scansPart(site: BenchSite): Promise<void> {
       () => sameScans(site, atOnce, size),
       () => oneDoor(site, atOnce, size),
     )
-    const holds = score.letIn === TICKETS
+    const holds = score.letIn === EARLY + TICKETS
     isSound &&= holds
     printRow(
       `${size} tickets`,
@@ -65,14 +66,14 @@ export async function scansPart(site: BenchSite): Promise<void> {
       score.p99Ms,
       score.serverCpuMs,
       score.postgresCpuMs,
-      `${score.letIn}/${TICKETS}`,
+      `${score.letIn}/${EARLY + TICKETS}`,
       holds ? 'holds' : 'VOID',
     )
   }
   if (!isSound) throw new Error('Not every ticket was let in once')
 }
 
-/** The organiser's door over HTTP: every code once, and then all of them again. */
+/** The organiser's door over HTTP, when some have come: every other code once, and then all of them again. */
 async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<ScansResult> {
   const { event, codes } = await soldOut(site, size)
   const cookie = await sessionCookie(site.db, event.ownerId)
@@ -90,13 +91,14 @@ async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<S
       body,
     }
   })
-  const result = await measureCpu(site, () =>
+  const presentTwice = (shown: typeof requests) =>
     sendRequests(site.origin, {
       atOnce,
-      count: requests.length * 2,
-      request: (at) => requests[at % requests.length] ?? { path: '/' },
-    }),
-  )
+      count: shown.length * 2,
+      request: (at) => shown[at % shown.length] ?? { path: '/' },
+    })
+  await presentTwice(requests.slice(0, EARLY))
+  const result = await measureCpu(site, () => presentTwice(requests.slice(EARLY)))
   const log = await site.db.pool.query<{ n: number }>(
     "select count(*)::integer as n from ticket_logs where event_id = $1 and event_type = 'check_in' and user_id = $2",
     [event.eventId, event.ownerId],
@@ -117,20 +119,22 @@ async function sameScans(site: BenchSite, atOnce: number, size: number): Promise
   }
   const scan = async (at: number) => {
     const ctx = { db: site.db, signer, doorCache: doors, now: systemNow() }
-    if (!(await checkIn(ctx, asker, codes[at % codes.length] ?? ''))) throw new Error('The host may not scan')
+    if (!(await checkIn(ctx, asker, codes[at] ?? ''))) throw new Error('The host may not scan')
   }
-  return (await runConcurrently({ atOnce, count: codes.length * 2 }, scan)).perSecond
+  await runConcurrently({ atOnce, count: EARLY * 2 }, (at) => scan(at % EARLY))
+  return (await runConcurrently({ atOnce, count: TICKETS * 2 }, (at) => scan(EARLY + (at % TICKETS))))
+    .perSecond
 }
 
 /**
- * An event of `size` tickets, and the codes of 300 of them; the others, of the same orders, came in before, each with a line in the
- * log. The confirmations have left: a door opens long after most of the sale.
+ * An event of `size` tickets, and the codes of those that are presented; the others, of the same orders, came in before, each with a
+ * line in the log. No confirmation waits: a door opens long after most of the sale.
  */
 async function soldOut(site: BenchSite, size: number): Promise<{ event: OnSale; codes: string[] }> {
-  const event = await makeEvent(site.db, { capacity: TICKETS })
+  const event = await makeEvent(site.db, { capacity: EARLY + TICKETS })
   const sell = await sellerOf(site, event)
-  await runConcurrently({ atOnce: 16, count: TICKETS }, async () => sell(await makePerson(site.db)))
-  await allAreSent(site)
+  await runConcurrently({ atOnce: 16, count: EARLY + TICKETS }, async () => sell(await makePerson(site.db)))
+  await site.db.pool.query("delete from mail_outbox where state = 'waiting'")
   const { rows } = await site.db.pool.query<{ id: TicketId; validation_hash: string }>(
     'select id, validation_hash from tickets where event_id = $1',
     [event.eventId],
@@ -142,11 +146,11 @@ async function soldOut(site: BenchSite, size: number): Promise<{ event: OnSale; 
                             qr_payload, validation_hash, used_at)
        select s.event_id, gen_random_uuid(), s.order_id, s.ticket_type_id, s.owner_id, s.holder_name, s.holder_email,
               'used', s.qr_payload, lpad(n::text, 16, '0'), now() - n * interval '1 second'
-       from generate_series(1, $2) n join sold s on s.number = 1 + n % ${TICKETS}
+       from generate_series(1, $2) n join sold s on s.number = 1 + n % ${EARLY + TICKETS}
        returning id, event_id, used_at)
      insert into ticket_logs (event_type, ticket_id, event_id, message, created_at)
      select 'check_in', id, event_id, 'Come in', used_at from more`,
-    [event.eventId, size - TICKETS],
+    [event.eventId, Math.max(0, size - EARLY - TICKETS)],
   )
   return { event, codes: rows.map((ticket) => doorCode(ticket.id, ticket.validation_hash)) }
 }
