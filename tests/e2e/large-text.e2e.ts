@@ -65,6 +65,23 @@ test.each(SIZES)('so do the cart, the checkout and a ticket: $name', async (size
   await context.close()
 })
 
+test('the title of an event that one has tickets to begins on the first screen of a phone, at 200 % text', async () => {
+  const [size] = SIZES
+  const jackie = await addPerson(db, 'Jackie Montgomery')
+  const event = await addEvent(db, await addPerson(db, 'Tasha'))
+  await addTickets(db, event, jackie, 12)
+  const context = await contextOf(size, { baseURL: own.url })
+  await signIn(context, own, db, jackie)
+  const page = await pageOf(context, size)
+  await page.goto(`/events/${event.id}`)
+  await page.getByText('You have 12 tickets').waitFor()
+  await alive(page)
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(title!.y).toBeLessThan(size.height - 180) // a line of it, above the bar that buys
+  await expectFits(page, 'event')
+  await context.close()
+})
+
 test.each(SIZES)(
   'so does what is said of a purchase, before the thank-you and over it: $name',
   async (size) => {
