@@ -1,5 +1,5 @@
 -- Module: tickets.
--- Writes in the log of an event who changed what of it, in the caller's statement; answers the line. `what` is cut to 500 signs. The name is
+-- Writes in the log of an event who changed what of it, in the caller's statement; answers the line. `what` is cut to 500 characters. The name is
 -- that of the moment; whoever has deleted their account since is not named.
 create or replace function note_event_change(event uuid, person uuid, what text)
 returns uuid language sql as $$

@@ -40,7 +40,7 @@ describe('what was changed of an event', () => {
     [{ doorPrice: null }, 'Changed the door price from $20.00 to none'],
     [
       { title: 'X', description: 'Y', refunds: { days: 8 } },
-      'Changed the name, the description and what is paid back',
+      'Changed the name, the description, and what is paid back',
     ],
   ])('%j is %s', (over, expected) => {
     expect(eventChange(event, { ...event, ...over })).toBe(expected)
@@ -56,7 +56,7 @@ describe('what was changed of a ticket', () => {
     [{ isHidden: true }, 'Changed who sees it of General admission'],
     [
       { ticketName: 'VIP', price: toCents(0), saleStarts: '2099-01-01', saleEnds: '2099-01-02' },
-      'Changed the name, the price from $20.00 to $0.00 and the days of sale of General admission',
+      'Changed the name, the price from $20.00 to $0.00, and the days of sale of General admission',
     ],
   ])('%j is %s', (over, expected) => {
     expect(ticketTypeChange(ticket, { ...ticket, ...over })).toBe(expected)

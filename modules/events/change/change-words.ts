@@ -2,6 +2,8 @@ import type { EventFacts } from '#modules/events/edit/event-values.ts'
 import type { TicketTypeFacts } from '#modules/events/series/merge/merge-ticket-type.ts'
 import { type Cents, formatCount, formatUsd } from '#platform/money.ts'
 
+const LIST = new Intl.ListFormat('en-US')
+
 /** One thing that was changed, and from what to what where that is a number. */
 type Change = readonly [what: string, how: string]
 
@@ -70,7 +72,7 @@ const COUNTS: readonly string[] = ['capacity', 'maxPerPerson']
 /** What was changed of an event, for its log: things by their names, prices from what to what, and nobody's words. Null where nothing was. */
 export function eventChange(before: EventFacts, after: EventFacts): string | null {
   const changes = changesOf(EVENT_WORDS, before, after)
-  return changes.length === 0 ? null : `Changed ${listOf(changes)}`
+  return changes.length === 0 ? null : `Changed ${inWords(changes)}`
 }
 
 /** The same of a ticket type, by the name that it had. */
@@ -79,7 +81,7 @@ export function ticketTypeChange(before: TicketTypeFacts, after: TicketTypeFacts
   if (!first) return null
   const [what, how] = first
   if (more.length === 0) return `Changed ${what} of ${before.ticketName}${how}`
-  return `Changed ${listOf([first, ...more])} of ${before.ticketName}`
+  return `Changed ${inWords([first, ...more])} of ${before.ticketName}`
 }
 
 function changesOf<Facts extends object, Name extends keyof Facts & string>(
@@ -103,8 +105,4 @@ function fromTo(name: string, before: unknown, after: unknown): string {
   return MONEY.includes(name) || COUNTS.includes(name) ? ` from ${text(before)} to ${text(after)}` : ''
 }
 
-/** "the name, the price from $20.00 to $25.00 and the food". */
-function listOf(changes: readonly Change[]): string {
-  const texts = changes.map(([what, how]) => what + how)
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
-}
+const inWords = (changes: readonly Change[]): string => LIST.format(changes.map(([what, how]) => what + how))
