@@ -30,7 +30,7 @@ export function LogList({ path, params, rows, isFirst, pages, isUnread, showsCha
       )}
       {rows.length === 0 ? (
         <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(params).length > 0}>
-          <EmptyState title="Nobody has come to the door yet">
+          <EmptyState title={showsChanges ? 'Nothing has happened yet' : 'Nobody has come to the door yet'}>
             Every scan is listed here: who came in and when, who was refused and why, and who stood there.
             {showsChanges && ' So is who changed the event, its tickets and its promo codes.'}
           </EmptyState>
