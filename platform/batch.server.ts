@@ -88,6 +88,19 @@ export function batched<Input, Answer>(
     })
 }
 
+/** The same for work on a database: whoever asks on the same one shares its runs. */
+export function batchedOn<Database extends object, Input, Answer>(
+  work: (db: Database, inputs: Input[]) => Promise<Answer[]>,
+  options: BatchOptions<Input>,
+): (db: Database) => Batched<Input, Answer> {
+  const known = new WeakMap<Database, Batched<Input, Answer>>()
+  return (db) => {
+    const shared = known.get(db) ?? batched((inputs: Input[]) => work(db, inputs), options)
+    known.set(db, shared)
+    return shared
+  }
+}
+
 /** Whether an error says nothing about the inputs of a statement: an outage, or a time-out. */
 export const isOfNoInput = (error: unknown): boolean =>
   isDatabaseOutage(error) || isLockTimeout(error) || isStatementTimeout(error)

@@ -2,17 +2,16 @@ import type { EventCapability } from '#modules/events/event-manager.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rolesWith } from '#modules/teams/prove/event-roles.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
+import type { SqlOperand } from '#platform/sql-operand.ts'
 
 /**
  * The events at which a person has a capability, for a statement to join: SQL of a table with the column `event_id`, one
- * row an event, found by index. `person` is the value that holds the person's id, such as `$1`, or a column of the statement.
+ * row an event, found by index. `person` is what holds the person's id.
  *
  *     from events e join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
  */
-export const managedEvents = (
-  person: `$${number}` | `${string}.id` | `${string}.made_by`,
-  capability: EventCapability,
-): string => `(select event_id from managed_events(${person}) where ${permits(capability)})`
+export const managedEvents = (person: SqlOperand, capability: EventCapability): string =>
+  `(select event_id from managed_events(${person}) where ${permits(capability)})`
 
 /** The same for a query of Kysely: `selectFrom(managedEventsOf(personId, 'sales').as('m'))`. */
 export const managedEventsOf = (

@@ -3,7 +3,9 @@ import { headlines, validationText } from '#modules/tickets/messages.ts'
 import { type RecentScan, whoAt } from '#modules/tickets/scan/recent-scans.server.ts'
 import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
 import type { CheckInFailure, PresentedTicket } from '#modules/tickets/ticket.ts'
+import { batchedOn } from '#platform/batch.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
+import { newId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
 /** Where a scan came from, as far as the request says. */
@@ -59,37 +61,11 @@ export async function logCheckInFailure(
   db: DbOrTx,
   manager: DoorProof,
   failure: CheckInFailure,
-  { presented, device, number, doorName, ticket }: RefusedScan,
+  scanned: RefusedScan,
 ): Promise<RecentScan> {
-  const { eventId, personId, personName, linkId } = manager
-  const rows = await db.plannedOnce<{ id: string; at: Date }>(
-    `insert into ticket_logs (level, event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata,
-                              ip_address, user_agent, error_code, device_id, device_counter)
-     select 'warn', 'check_in_refused', $1::uuid, $2, $3, $11, (select organizer_id from events where id = $2), $4, $5::jsonb, $6, $7, $8,
-       case when number.is_free then $9::uuid end, case when number.is_free then $10::integer end
-     from (
-       select not exists (
-         select from ticket_logs x
-         where x.event_id = $2 and x.device_id = $9::uuid and x.device_counter = $10::integer and ${scannedByText('x')} = coalesce($3::uuid, $11::uuid)
-           and not coalesce(x.ticket_id = $1::uuid, false)
-           and not coalesce(x.metadata ->> 'presented' = $5::jsonb ->> 'presented', false))) number (is_free)
-     ${ONE_LINE_A_SCAN}
-     returning id, created_at as at`,
-    [
-      ticket?.guest.ticketId ?? null,
-      eventId,
-      personId,
-      validationText(failure),
-      JSON.stringify({ presented: presentedText(presented), by: personName, doorName }),
-      device.ipAddress,
-      shortAgent(device),
-      failure.code,
-      number?.deviceId ?? null,
-      number?.counter ?? null,
-      linkId ?? null,
-    ],
-  )
-  const [{ id, at }] = rows as [{ id: string; at: Date }]
+  const { eventId, personName, linkId } = manager
+  const { doorName, ticket } = scanned
+  const { id, at } = await logOn(db)({ manager, failure, scanned })
   return {
     id,
     at: toInstant(at),
@@ -100,4 +76,60 @@ export async function logCheckInFailure(
     link: linkId ?? null,
     undo: null,
   }
+}
+
+interface Refusal {
+  manager: DoorProof
+  failure: CheckInFailure
+  scanned: RefusedScan
+}
+
+interface RefusalRow {
+  id: string
+  at: Date
+}
+
+/** Those of one door that wait together share a statement, as check-ins do. */
+const logOn = batchedOn(logAll, { max: 128, batchKeyOf: ({ manager }) => manager.eventId, gathers: true })
+
+function logAll(db: DbOrTx, refusals: Refusal[]): Promise<RefusalRow[]> {
+  return db.plannedOnce<RefusalRow>(
+    `with refused as materialized (
+       select a.*, not exists (
+         select from ticket_logs x
+         where x.event_id = $1 and x.device_id = a.device_id and x.device_counter = a.device_counter and ${scannedByText('x')} = coalesce(a.person_id, a.link_id)
+           and not coalesce(x.ticket_id = a.ticket_id, false)
+           and not coalesce(x.metadata ->> 'presented' = a.metadata ->> 'presented', false)) as number_is_free
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::jsonb[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::integer[])
+         with ordinality a (id, ticket_id, person_id, link_id, message, metadata, ip_address, user_agent, error_code, device_id, device_counter, number)
+     ), logged as (
+       insert into ticket_logs (id, level, event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata,
+                                ip_address, user_agent, error_code, device_id, device_counter)
+       select id, 'warn', 'check_in_refused', ticket_id, $1, person_id, link_id, (select organizer_id from events where id = $1), message, metadata,
+         ip_address, user_agent, error_code, case when number_is_free then device_id end, case when number_is_free then device_counter end
+       from refused
+       ${ONE_LINE_A_SCAN}
+       returning id, created_at, device_id, device_counter, ${scannedByText('ticket_logs')} as scanned_by
+     )
+     select l.id, l.created_at as at
+     from refused r join logged l on l.id = r.id
+       or l.device_id = r.device_id and l.device_counter = r.device_counter and l.scanned_by = coalesce(r.person_id, r.link_id) and r.number_is_free
+     order by r.number`,
+    [
+      refusals[0]?.manager.eventId,
+      refusals.map(() => newId()),
+      refusals.map(({ scanned }) => scanned.ticket?.guest.ticketId),
+      refusals.map(({ manager }) => manager.personId),
+      refusals.map(({ manager }) => manager.linkId),
+      refusals.map(({ failure }) => validationText(failure)),
+      refusals.map(({ manager, scanned: { presented, doorName } }) =>
+        JSON.stringify({ presented: presentedText(presented), by: manager.personName, doorName }),
+      ),
+      refusals.map(({ scanned }) => scanned.device.ipAddress),
+      refusals.map(({ scanned }) => shortAgent(scanned.device)),
+      refusals.map(({ failure }) => failure.code),
+      refusals.map(({ scanned }) => scanned.number?.deviceId),
+      refusals.map(({ scanned }) => scanned.number?.counter),
+    ],
+  )
 }

@@ -9,10 +9,25 @@ import { systemNow } from '#platform/time.ts'
 import {
   type PersonFixture,
   type EventFixture,
+  type TicketFixture,
   addEvent,
   addPerson,
   signer,
 } from '#tests/support/ticket-fixtures.ts'
+
+/** The ticket as its code is read at a door, for the statement of a check-in. */
+export const presentedAt = (
+  { eventId, personId, personName }: EventManager<'door'>,
+  { id, hash }: Pick<TicketFixture, 'id' | 'hash'>,
+) => ({
+  asker: {
+    eventId,
+    person: { id: personId, name: personName },
+    device: { ipAddress: null, userAgent: null },
+    number: null,
+  },
+  key: { ticketId: id, hash, isSigned: true },
+})
 
 /** A door on a test database: Tasha runs it, Jackie has tickets. `isOpened`: also for events of another day. */
 export async function testDoor(db: Db, isOpened = false) {
@@ -27,9 +42,10 @@ export async function testDoor(db: Db, isOpened = false) {
     text: string,
     opened = isOpened,
     over: Pick<Partial<ScanAsker>, 'number' | 'notes'> = {},
+    at = db,
   ) =>
     checkIn(
-      { db, signer, doorCache: doors, now: systemNow() },
+      { db: at, signer, doorCache: doors, now: systemNow() },
       {
         eventId,
         person: { id: personId, name: personName },
@@ -41,8 +57,8 @@ export async function testDoor(db: Db, isOpened = false) {
       text,
     )
 
-  async function scan(text: string, manager = door) {
-    const checked = await present(manager, text)
+  async function scan(text: string, manager = door, at = db) {
+    const checked = await present(manager, text, isOpened, {}, at)
     if (!checked) throw new Error('Nobody may run this door')
     return checked.result
   }

@@ -1,4 +1,4 @@
-import { batched, type Batched } from '#platform/batch.server.ts'
+import { batchedOn } from '#platform/batch.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -61,31 +61,22 @@ export async function findSession(
 export const prolongSession = async (auth: Auth, clientRequest: ClientRequest): Promise<string[]> =>
   isRemembered(auth, clientRequest) ? auth.refresh(clientRequest) : []
 
-type LookUp = Batched<{ token: string; log: Log | undefined }, Found>
 /** An error is an answer too: each of them tried again alone would only ask a database that is away once more. */
 type Found = { row: SessionRow | undefined } | { error: unknown }
 
-const lookUps = new WeakMap<Db, LookUp>()
-
 /** Session reads that wait at the same moment share one statement, which starts after the last of them arrived. */
-function lookUpOn(db: Db): LookUp {
-  const lookUp =
-    lookUps.get(db) ??
-    batched<Parameters<LookUp>[0], Found>(
-      async (all) => {
-        const tokens = all.map(({ token }) => token)
-        try {
-          const rows = await sessionsOf(db, tokens, all[0]?.log)
-          return tokens.map((token) => ({ row: rows.find((row) => row.token === token) }))
-        } catch (error) {
-          return tokens.map(() => ({ error }))
-        }
-      },
-      { max: 128, batchKeyOf: () => '', gathers: true },
-    )
-  lookUps.set(db, lookUp)
-  return lookUp
-}
+const lookUpOn = batchedOn(
+  async (db: Db, all: { token: string; log: Log | undefined }[]): Promise<Found[]> => {
+    const tokens = all.map(({ token }) => token)
+    try {
+      const rows = await sessionsOf(db, tokens, all[0]?.log)
+      return tokens.map((token) => ({ row: rows.find((row) => row.token === token) }))
+    } catch (error) {
+      return tokens.map(() => ({ error }))
+    }
+  },
+  { max: 128, batchKeyOf: () => '', gathers: true },
+)
 
 function sessionsOf(db: Db, tokens: string[], log: Log | undefined): Promise<SessionRow[]> {
   const facts = [tokens, REFRESH_DUE_SECONDS]

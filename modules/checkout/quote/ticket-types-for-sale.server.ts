@@ -3,7 +3,7 @@ import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-
 import { toRefundRule } from '#modules/events/rules/refund-rule.ts'
 import { onlineUntilColumn } from '#modules/events/rules/sale-window.server.ts'
 import { mayPayInCash, paidByWords, type PaidBy } from '#modules/events/ticket-types/price/paid-by.ts'
-import { batched, type Batched } from '#platform/batch.server.ts'
+import { batchedOn } from '#platform/batch.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
@@ -24,23 +24,14 @@ export const ticketTypesForSale = (
   personId: PersonId | null,
 ): Promise<TicketTypeForSale[]> => readOn(ctx.db)({ wanted, personId })
 
-type Read = Batched<{ wanted: WantedType[]; personId: PersonId | null }, TicketTypeForSale[]>
-
-const reads = new WeakMap<Db, Read>()
-
-function readOn(db: Db): Read {
-  const read =
-    reads.get(db) ??
-    batched<Parameters<Read>[0], TicketTypeForSale[]>((askers) => readAll(db, askers), {
-      max: 128,
-      batchKeyOf: () => '',
-      gathers: true,
-    })
-  reads.set(db, read)
-  return read
+interface Asker {
+  wanted: WantedType[]
+  personId: PersonId | null
 }
 
-async function readAll(db: Db, askers: Parameters<Read>[0][]): Promise<TicketTypeForSale[][]> {
+const readOn = batchedOn(readAll, { max: 128, batchKeyOf: () => '', gathers: true })
+
+async function readAll(db: Db, askers: Asker[]): Promise<TicketTypeForSale[][]> {
   const wanted = askers.flatMap((one, asker) =>
     one.wanted.map((type) => ({ ...type, personId: one.personId, asker })),
   )

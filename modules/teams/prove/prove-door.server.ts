@@ -3,6 +3,7 @@ import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { isManager, managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId } from '#platform/ids.ts'
+import type { SqlOperand } from '#platform/sql-operand.ts'
 
 /**
  * Makes the proof that somebody may scan at a door: by their role there (`event-roles.ts`), or by a link to it that works. Null for everyone else, and
@@ -17,11 +18,11 @@ export async function proveDoor(db: DbOrTx, who: AtDoor, eventId: string): Promi
   return doorProof(who, eventId, row?.isAtDoor ?? false)
 }
 
-/** SQL of whether the person, or else the link, of these values may scan at the event. Its answer goes to `doorProof`. */
+/** SQL of whether the person, or else the link, may scan at the event. Its answer goes to `doorProof`. */
 export const isAtDoorText = (
-  event: `$${number}`,
-  person: `$${number}`,
-  link: `$${number}`,
+  event: SqlOperand,
+  person: SqlOperand,
+  link: SqlOperand,
 ): string => `(${isManager(event, person, 'door')}
       or exists (select from door_links d where d.event_id = ${event} and d.id = ${link}::uuid and ${worksText('d')}))`
 

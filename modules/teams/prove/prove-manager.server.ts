@@ -2,6 +2,7 @@ import type { EventCapability, EventManager } from '#modules/events/event-manage
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId } from '#platform/ids.ts'
+import type { SqlOperand } from '#platform/sql-operand.ts'
 
 interface Person {
   id: string
@@ -54,10 +55,10 @@ export async function managersAmong<C extends EventCapability>(
 }
 
 /**
- * The same question as SQL, for a statement that must not cost another one: whether the person of the value `person` has
- * a capability at the event of the value `event`, such as `$2` and `$1`. Its answer goes to `managerProof`.
+ * The same question as SQL, for a statement that must not cost another one: whether the person `person` has
+ * a capability at the event `event`. Its answer goes to `managerProof`.
  */
-export const isManager = (event: `$${number}`, person: `$${number}`, capability: EventCapability): string =>
+export const isManager = (event: SqlOperand, person: SqlOperand, capability: EventCapability): string =>
   `exists (select from ${managedEvents(person, capability)} managed where event_id = ${event})`
 
 /** The proof, by what `isManager` answered for this person, event and capability in a statement; null when it was false. */

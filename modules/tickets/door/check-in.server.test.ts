@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { CHECK_IN_STATEMENT, checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { CHECK_IN_STATEMENT, checkIn, checkInValues } from '#modules/tickets/door/check-in.server.ts'
 import { doorState } from '#modules/tickets/door/door-state.server.ts'
 import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type TicketFixture, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
-import { testDoor } from '#tests/support/door.ts'
+import { presentedAt, testDoor } from '#tests/support/door.ts'
 
 const db = await testDatabase({ max: 16 })
 const { tasha, jackie, ball, device, doors, present, scan, newDoor, statusOf, logOf } = await testDoor(db)
@@ -38,11 +38,14 @@ describe('checking in a valid ticket', () => {
     })
   })
 
-  it('is admitted once, however many doors scan it at the same moment', async () => {
+  it.each([
+    ['of one process, which share statements', () => db],
+    ['of as many processes', () => ({ ...db })],
+  ])('is admitted once, however many doors %s scan it at the same moment', async (_, of) => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)
     const code = doorCode(ticket.id, ticket.hash)
-    const answers = await Promise.all(Array.from({ length: 32 }, () => scan(code, manager)))
+    const answers = await Promise.all(Array.from({ length: 32 }, () => scan(code, manager, of())))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok && answer.failure.code === 'ALREADY_IN')).toHaveLength(31)
     const log = await logOf(event)
@@ -55,20 +58,7 @@ describe('checking in a valid ticket', () => {
     const [ticket] = await addTickets(db, event, jackie)
     const unguarded = CHECK_IN_STATEMENT.replace(/and \(t\.status = 'active'[^]*?(?=and \(k\.admits_on)/, '')
     expect(unguarded).not.toBe(CHECK_IN_STATEMENT)
-    const values = [
-      event.id,
-      ticket.id,
-      ticket.hash,
-      manager.personId,
-      manager.personName,
-      null,
-      null,
-      null,
-      null,
-      false,
-      '{}',
-      null,
-    ]
+    const values = checkInValues([presentedAt(manager, ticket)])
     const admitted = await Promise.all(
       Array.from({ length: 32 }, async () => {
         const { rows } = await db.pool.query<{ ticketId: string | null }>(unguarded, values)

@@ -30,6 +30,7 @@ import {
   checkInFailure,
   type PresentedTicket,
 } from '#modules/tickets/ticket.ts'
+import { batchedOn } from '#platform/batch.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type TicketId } from '#platform/ids.ts'
 import { fail, ok } from '#platform/result.ts'
@@ -38,46 +39,53 @@ import { toInstant } from '#platform/time.ts'
 /** The line of a check-in, of the statement's part `admitted`. */
 const LINE_COLUMNS =
   'event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata, ip_address, user_agent'
-const LINE_VALUES = `'check_in', id, $1, $4, $12::uuid, organizer_id, case when is_extra then '${HANDED_OUT_TEXT}' else '${LET_IN_TEXT}' end,
-      jsonb_strip_nulls(jsonb_build_object('by', $5::text, 'early', nullif(is_early, false)) || $11::jsonb), $6, $7`
+const LINE_VALUES = `'check_in', id, $1, person_id, link_id, organizer_id, case when is_extra then '${HANDED_OUT_TEXT}' else '${LET_IN_TEXT}' end,
+      jsonb_strip_nulls(jsonb_build_object('by', person_name, 'early', nullif(is_early, false)) || notes), ip_address, user_agent`
 
 /**
- * The row update that decides a check-in: of any number of doors, only one finds the ticket active, or used on an earlier day of
- * an event that has several. The same statement checks that whoever scans may do so here, writes the log, and reads the state of
- * the door.
+ * The row update that decides the check-ins of one event that wait together: of any number of doors, only one finds a ticket active, or
+ * used on an earlier day of an event that has several. The same statement checks that whoever scans may do so here, writes the log,
+ * and reads the last scans, with the first row. One row a scan, in their order.
  */
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
-    select ${isAtDoorText('$1', '$4', '$12')} as "isAtDoor",
-      ${isGuessingText('$1', '$4', '$12', '$2')} as "isGuessing"
+    select a.*, ${isAtDoorText('$1', 'a.person_id', 'a.link_id')} as "isAtDoor",
+      ${isGuessingText('$1', 'a.person_id', 'a.link_id', 'a.ticket_id')} as "isGuessing"
+    from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::integer[], $11::boolean[], $12::jsonb[])
+      with ordinality a (ticket_id, hash, person_id, person_name, link_id, ip_address, user_agent, device_id, device_counter, is_opened, notes, number)
+    order by ticket_id -- as a party is locked, so that no two doors wait for each other
   ), admitted as (
     update tickets t
-    set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
+    set status = 'used', used_at = now(), used_by = asked.person_id, used_by_name = asked.person_name, updated_at = now()
     from asked, events e, ticket_types k
     where asked."isAtDoor" and not asked."isGuessing"
-      and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
+      and t.event_id = $1 and t.validation_hash = asked.hash and (asked.ticket_id is null or t.id = asked.ticket_id)
       and ${mayComeInText('t', 'k')}
-      and e.id = t.event_id and ${isDoorOpenText('$10')}
+      and e.id = t.event_id and ${isDoorOpenText('asked.is_opened')}
       and k.event_id = t.event_id and k.id = t.ticket_type_id
     returning t.event_id, t.id, t.order_id, t.owner_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
-      e.organizer_id, ${isEarlyText} as is_early
+      e.organizer_id, ${isEarlyText} as is_early, asked.number, asked.person_id, asked.person_name, asked.link_id, asked.ip_address,
+      asked.user_agent, asked.device_id, asked.device_counter, asked.notes
   ), logged as (
     insert into ticket_logs (${LINE_COLUMNS}, device_id, device_counter)
-    select ${LINE_VALUES}, $8, $9 from admitted
+    select ${LINE_VALUES}, device_id, device_counter from admitted
     ${ONE_LINE_A_SCAN}, event_type = excluded.event_type, message = excluded.message, ticket_id = excluded.ticket_id, error_code = null, created_at = now(), scanned_at = null
       where ticket_logs.ticket_id is null or ticket_logs.ticket_id = excluded.ticket_id
-    returning id
+    returning id, ticket_id
   -- A number that a device uses again for another ticket keeps its first line: then this one has none.
   ), unnumbered as (
     insert into ticket_logs (${LINE_COLUMNS})
-    select ${LINE_VALUES} from admitted where not exists (select from logged)
-    returning id
+    select ${LINE_VALUES} from admitted where not exists (select from logged l where l.ticket_id = admitted.id)
+    returning id, ticket_id
   )
-  select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
-    a.ticket_type as "ticketType", a.is_extra as "isExtra", logged.id as "logId",
+  select asked."isAtDoor", asked."isGuessing", a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
+    a.ticket_type as "ticketType", a.is_extra as "isExtra", line.id as "logId",
     case when a.id is not null then ${othersOutsideText('a')} end as others,
-    case when asked."isAtDoor" then ${recentScansJson('$1')} end as recent
-  from asked left join admitted a on true left join (select id from logged union all select id from unnumbered) logged on true`
+    case when asked.number = 1 then ${recentScansJson('$1')} end as recent
+  from asked
+  left join admitted a on a.number = asked.number
+  left join (select * from logged union all select * from unnumbered) line on line.ticket_id = a.id
+  order by asked.number`
 
 interface AdmitRow {
   isAtDoor: boolean
@@ -90,7 +98,7 @@ interface AdmitRow {
   isExtra: boolean | null
   others: number | null
   logId: string | null
-  recent: RecentScanRow[]
+  recent: RecentScanRow[] | null
 }
 
 /** The row when a ticket was let in. */
@@ -125,10 +133,9 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
 
   // Between the refused update and the look at why, another door may take a scan back: then it is tried again.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const row = await admit(ctx.db, asker, key)
+    const { row, recent } = await admitOn(ctx.db)({ asker, key })
     const manager = doorProof(person, eventId, row.isAtDoor)
     if (!manager) return null
-    const recent = row.recent.map(toRecentScan)
     // The log row is written with the ticket's, so that all of them are there or none.
     if (row.logId !== null) return letIn(ctx, manager, notes, row as AdmittedRow, recent)
     const state = { door: await keptDoor(ctx, manager), recent }
@@ -168,27 +175,41 @@ export function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
   return { ticketId: scan.kind === 'door code' ? scan.ticketId : null, hash: scan.hash, isSigned: true }
 }
 
-async function admit(
-  db: DbOrTx,
-  { eventId, person, device, number, isOpened = false, notes = {} }: ScanAsker,
-  { ticketId, hash }: ScanKey,
-): Promise<AdmitRow> {
-  const rows = await db.plannedOnce<AdmitRow>(CHECK_IN_STATEMENT, [
-    eventId,
-    ticketId,
-    hash,
-    person.id,
-    person.name,
-    device.ipAddress,
-    shortAgent(device),
-    number?.deviceId ?? null,
-    number?.counter ?? null,
-    isOpened,
-    JSON.stringify(notes),
-    person.linkId ?? null,
-  ])
-  return (rows as [AdmitRow])[0] // always one
+interface Presented {
+  asker: ScanAsker
+  key: ScanKey
 }
+
+interface Admitted {
+  row: AdmitRow
+  /** The last scans before those that were decided together. */
+  recent: RecentScan[]
+}
+
+/** At a busy door, the scans that come while one statement runs share the next: a statement costs most of a scan. */
+const admitOn = batchedOn(admitAll, { max: 128, batchKeyOf: ({ asker }) => asker.eventId, gathers: true })
+
+async function admitAll(db: DbOrTx, presented: Presented[]): Promise<Admitted[]> {
+  const rows = await db.plannedOnce<AdmitRow>(CHECK_IN_STATEMENT, checkInValues(presented))
+  const recent = (rows[0]?.recent ?? []).map(toRecentScan)
+  return rows.map((row) => ({ row, recent }))
+}
+
+/** The values of `CHECK_IN_STATEMENT` for scans at the door of one event. */
+export const checkInValues = (presented: Presented[]): unknown[] => [
+  presented[0]?.asker.eventId,
+  presented.map(({ key }) => key.ticketId),
+  presented.map(({ key }) => key.hash),
+  presented.map(({ asker }) => asker.person.id),
+  presented.map(({ asker }) => asker.person.name),
+  presented.map(({ asker }) => asker.person.linkId),
+  presented.map(({ asker }) => asker.device.ipAddress),
+  presented.map(({ asker }) => shortAgent(asker.device)),
+  presented.map(({ asker }) => asker.number?.deviceId),
+  presented.map(({ asker }) => asker.number?.counter),
+  presented.map(({ asker }) => asker.isOpened ?? false),
+  presented.map(({ asker }) => JSON.stringify(asker.notes ?? {})),
+]
 
 async function letIn(
   ctx: ScanCtx,

@@ -9,15 +9,17 @@ import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
 import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
+import { batchedOn } from '#platform/batch.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
+import type { EventId, OrderId, PersonId, TicketId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
+import type { SqlOperand } from '#platform/sql-operand.ts'
 import { toInstant } from '#platform/time.ts'
 
-const SELECT = `
+const selectText = (hash: SqlOperand) => `
   select t.event_id as "eventId", (
            select bool_or(p.is_given) from ${EARLIER_CODES} p
-           where p.event_id = t.event_id and p.ticket_id = t.id and p.hash = $2) as "wasGiven", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
+           where p.event_id = t.event_id and p.ticket_id = t.id and p.hash = ${hash}) as "wasGiven", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
          t.seat_details as seat, t.used_at as "usedAt", case when ${isOutText('t')} then t.out_at end as "outAt", t.used_by_name as "usedBy",
          (select l.metadata ->> 'doorName' from ticket_logs l
           where l.ticket_id = t.id and l.event_id = t.event_id and l.event_type = 'check_in' and ${scannedAtText('l')} = t.used_at
@@ -36,17 +38,20 @@ const SELECT = `
   join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id`
 
 /** At this door and those that the same person runs, which is where a mix-up happens: of other hosts it learns nothing. */
-const DOORS = `(select $1::uuid union select event_id from ${managedEvents('$3', 'door')} managed)`
-const SELECT_BY_ID = `${SELECT} where t.id = $4 and t.event_id in ${DOORS}`
-const SELECT_BY_HASH = `${SELECT}
-  where t.validation_hash = $2
-    and t.event_id in ${DOORS}
+const doorsText = (person: SqlOperand) =>
+  `(select $1::uuid union select event_id from ${managedEvents(person, 'door')} managed)`
+const SELECT_BY_ID = `
+  select a.number::integer as shown, found.* from unnest($2::uuid[], $3::text[], $4::uuid[]) with ordinality a (person_id, hash, ticket_id, number)
+  cross join lateral (${selectText('a.hash')} where t.id = a.ticket_id and t.event_id in ${doorsText('a.person_id')}) found`
+const SELECT_BY_HASH = `${selectText('$3')}
+  where t.validation_hash = $3
+    and t.event_id in ${doorsText('$2')}
   order by t.event_id = $1 desc limit 1`
 /** By the hash of a code that the ticket had before. */
-const SELECT_BY_GIVEN_HASH = `${SELECT}
+const SELECT_BY_GIVEN_HASH = `${selectText('$3')}
   where (t.event_id, t.id) in (
     select o.event_id, o.ticket_id from ${EARLIER_CODES} o
-    where o.hash = $2 and o.event_id in ${DOORS})
+    where o.hash = $3 and o.event_id in ${doorsText('$2')})
   order by t.event_id = $1 desc limit 1`
 
 interface PresentedTicketRow {
@@ -92,13 +97,9 @@ export async function findPresentedTicket(
   ticketId: TicketId | null,
   hash: string,
 ): Promise<PresentedTicket | null> {
-  const rows = ticketId
-    ? await db.plannedOnce<PresentedTicketRow>(SELECT_BY_ID, [eventId, hash, personId, ticketId])
-    : await db.plannedOnce<PresentedTicketRow>(SELECT_BY_HASH, [eventId, hash, personId])
-  const [row] =
-    ticketId || rows.length > 0
-      ? rows
-      : await db.plannedOnce<PresentedTicketRow>(SELECT_BY_GIVEN_HASH, [eventId, hash, personId])
+  const row = ticketId
+    ? await findByIdOn(db)({ eventId, personId, ticketId, hash })
+    : await findTyped(db, [eventId, personId, hash])
   if (!row) return null
   return {
     eventId: row.eventId,
@@ -135,6 +136,35 @@ export async function findPresentedTicket(
       othersOutside: row.othersOutside,
     },
   }
+}
+
+interface Shown {
+  eventId: EventId
+  personId: PersonId | null
+  ticketId: TicketId
+  hash: string
+}
+
+/** Codes that are refused at the same moment share a statement, as check-ins do. */
+const findByIdOn = batchedOn(findByIds, { max: 128, batchKeyOf: ({ eventId }) => eventId, gathers: true })
+
+async function findByIds(db: DbOrTx, shown: Shown[]): Promise<(PresentedTicketRow | undefined)[]> {
+  const rows = await db.plannedOnce<PresentedTicketRow & { shown: number }>(SELECT_BY_ID, [
+    shown[0]?.eventId,
+    shown.map(({ personId }) => personId),
+    shown.map(({ hash }) => hash),
+    shown.map(({ ticketId }) => ticketId),
+  ])
+  const found = new Map(rows.map((row) => [row.shown, row]))
+  return shown.map((_, at) => found.get(at + 1))
+}
+
+async function findTyped(
+  db: DbOrTx,
+  values: [EventId, PersonId | null, hash: string],
+): Promise<PresentedTicketRow | undefined> {
+  const [row] = await db.plannedOnce<PresentedTicketRow>(SELECT_BY_HASH, values)
+  return row ?? (await db.plannedOnce<PresentedTicketRow>(SELECT_BY_GIVEN_HASH, values))[0]
 }
 
 const timesOf = ({ startsAt, endsAt, night, timeZone }: PresentedTicketRow) => ({

@@ -1,6 +1,7 @@
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { isEarlyText } from '#modules/tickets/door/doors-at.server.ts'
 import { DOOR_GRACE_HOURS } from '#modules/tickets/ticket.ts'
+import type { SqlOperand } from '#platform/sql-operand.ts'
 
 /** SQL of whether the type `k` is good on this day of the event `e`. */
 const isGoodTodayText = (k: string): string =>
@@ -18,8 +19,8 @@ export const mayComeInText = (t: string, k: string): string =>
 export const isOutsideText = (t: string, k: string): string =>
   `${t}.status = 'active' and ${k}.admits > 0 and ${isGoodTodayText(k)}`
 
-/** SQL of whether the door of the event `e` lets anybody in now; `isOpened` is the value that says it was opened before its time. */
-export const isDoorOpenText = (isOpened: `$${number}`): string =>
+/** SQL of whether the door of the event `e` lets anybody in now; `isOpened` says it was opened before its time. */
+export const isDoorOpenText = (isOpened: SqlOperand): string =>
   `(${isOpened} or not ${isEarlyText}) and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'`
 
 /** SQL of how many tickets of the order and the holder of the ticket `t` that let somebody in are outside, without `t` itself. */

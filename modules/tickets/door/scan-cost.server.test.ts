@@ -53,10 +53,10 @@ async function costOf(): Promise<{ blocks: number; plans: Plan[] }> {
     await client.query('begin')
     await client.query('set local plan_cache_mode = force_generic_plan')
     await client.query(
-      `prepare scan (uuid, uuid, text, uuid, text, text, text, uuid, integer, boolean, jsonb, uuid) as ${CHECK_IN_STATEMENT}`,
+      `prepare scan (uuid, uuid[], text[], uuid[], text[], uuid[], text[], text[], uuid[], integer[], boolean[], jsonb[]) as ${CHECK_IN_STATEMENT}`,
     )
     // Typed, which counts the guesses as well.
-    const values = `'${ball.id}', null, '${another!.hash}', '${tasha.id}', 'Tasha', null, null, null, null, false, '{}', null`
+    const values = `'${ball.id}', '{null}', '{${another!.hash}}', '{${tasha.id}}', '{Tasha}', '{null}', '{null}', '{null}', '{null}', '{null}', '{false}', array['{}'::jsonb]`
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, buffers, format json) execute scan (${values})`,
     )

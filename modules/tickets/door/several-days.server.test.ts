@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHECK_IN_STATEMENT } from '#modules/tickets/door/check-in.server.ts'
+import { CHECK_IN_STATEMENT, checkInValues } from '#modules/tickets/door/check-in.server.ts'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
@@ -10,7 +10,7 @@ import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import { formatDay, noonOf, systemNow } from '#platform/time.ts'
-import { testDoor } from '#tests/support/door.ts'
+import { presentedAt, testDoor } from '#tests/support/door.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import {
@@ -194,20 +194,7 @@ describe('on the morning after a day', () => {
     await usedDaysAgo(event, ticket, 1)
     const client = await db.pool.connect()
     await client.query('begin')
-    const values = [
-      event.id,
-      ticket.id,
-      ticket.hash,
-      door.personId,
-      door.personName,
-      null,
-      null,
-      null,
-      null,
-      false,
-      '{}',
-      null,
-    ]
+    const values = checkInValues([presentedAt(door, ticket)])
     const admitted = await client.query<{ ticketId: string | null }>(CHECK_IN_STATEMENT, values)
     expect(admitted.rows[0]?.ticketId).toBe(ticket.id)
     const renewed = renewTickets(db)
