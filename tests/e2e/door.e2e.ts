@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.ts'
 import { newId } from '#platform/ids.ts'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 import { testBrowser } from './support/browser.ts'
@@ -268,4 +270,26 @@ describe('the answer', () => {
     expect(await statusOf(ticket.id)).toBe('used')
     await context.close()
   })
+})
+
+test('the box office keeps what is typed while there is no signal, and says so at each press', async () => {
+  const { eventId } = await makeEvent(db, { ownerId: tasha.id })
+  const context = await browserOf(browser(), site, db, tasha, phone)
+  const page = await context.newPage()
+  await goTo(page, `/dashboard/events/${eventId}/box-office`)
+  const given = page.getByLabel('Cash they give (optional)')
+  await page.getByRole('spinbutton').first().fill('2')
+  await given.fill('100')
+  await page.getByText('They want to pay by card').click()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sell online until the event ends' }).click()
+  await page.getByText(NETWORK_ERROR).waitFor()
+  await page.getByRole('button', { name: 'Show the total' }).click()
+  await page.getByText('You are offline').waitFor()
+  expect(await given.inputValue()).toBe('100')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sell online until the event ends' }).click()
+  await page.getByText('Online sale goes on until the event ends.').waitFor()
+  await context.close()
 })

@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { useIsSending } from '#ui/form/use-is-sending.tsx'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
+import { showToast } from '#ui/toast.ts'
 
 interface ButtonFormProps extends ComponentProps<typeof Button> {
   /** Which of its page's forms it is. */
@@ -15,7 +17,14 @@ interface ButtonFormProps extends ComponentProps<typeof Button> {
 
 const NO_FIELDS = {}
 
-/** A form that is one button: it does one thing to one thing, such as ending a session. */
+/** Offline the page would be replaced by one that says so, and what is typed elsewhere in it would be gone. */
+function stopOffline(event: FormEvent): void {
+  if (navigator.onLine) return
+  event.preventDefault()
+  showToast({ title: NETWORK_ERROR, tone: 'danger' })
+}
+
+/** A form that is one button: it does one thing to one thing, such as ending a session. Offline it says so, and the page stays. */
 export function ButtonForm({
   intent,
   action,
@@ -25,7 +34,13 @@ export function ButtonForm({
 }: ButtonFormProps) {
   const isBusy = useIsSending(intent, action, fields)
   return (
-    <Form method="post" action={action} preventScrollReset reloadDocument={reloadDocument}>
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      reloadDocument={reloadDocument}
+      onSubmit={stopOffline}
+    >
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
