@@ -4,7 +4,7 @@ import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { OrderSummary } from '#modules/checkout/quote/order-summary.tsx'
-import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
+import { FailureNotice } from '#modules/checkout/pay/failure-notice.tsx'
 import { NothingToPay } from '#modules/checkout/pay/nothing-to-pay.tsx'
 import { PayForm } from '#modules/checkout/pay/pay-form.tsx'
 import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
@@ -57,10 +57,7 @@ export function CheckoutScreen({
   if (step === 'done') return <Loading />
   // Paid in another tab a moment ago: the cart is empty already, and the answer on its way says so.
   if (step === 'paying' && isEmpty) return <Waiting isLeaving={false} isPaid={false} />
-  // On another device the cart is not there, and the payment is.
-  if (isEmpty && flow.failure?.kind === 'not approved')
-    return <NotApproved redirectUrl={flow.failure.redirectUrl} />
-  if (isEmpty) return <NoItems onBrowse={on.onBrowse} />
+  if (isEmpty) return <NoItems flow={flow} onBrowse={on.onBrowse} />
   if (step === 'unreachable')
     return <Unreachable onRetry={on.onRetry}>Your cart is safe on this device.</Unreachable>
   if (!quote) return <Loading />
@@ -126,9 +123,14 @@ const TestBar = () => (
   </p>
 )
 
-const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
+/** On another device the cart is not there, and what became of the payment is. */
+const NoItems = ({ flow, onBrowse }: { flow: CheckoutFlow; onBrowse: () => void }) => (
   <div className="space-y-4 py-2">
-    <p className="text-lg font-semibold">No items to purchase</p>
+    <FailureNotice failure={flow.failure} answers={flow.answers} />
+    {!flow.failure && <p className="text-lg font-semibold">No items to purchase</p>}
+    {flow.failure?.kind === 'declined' && (
+      <p>To pay again, go back to where you began: your cart is there.</p>
+    )}
     <p className="text-muted">
       If you paid in another tab, your tickets are in{' '}
       <Link to={href('/my-tickets')} className="underline">
