@@ -184,7 +184,11 @@ describe('a payment that is not ours', () => {
     const ours = { ...newPayment(), paymentId: payment.id, providerPaymentId: taken.providerId }
     await square('card').refund(ours, ours.amount, 'by hand')
     await recover()
-    expect(await seen()).toMatchObject({ state: 'failed', tickets: 0, ledger: ['capture 4120', 'refund 4120'] })
+    expect(await seen()).toMatchObject({
+      state: 'failed',
+      tickets: 0,
+      ledger: ['capture 4120', 'refund 4120'],
+    })
   })
 })
 
