@@ -8,7 +8,7 @@ import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 const nothing = () => {}
 
 /** The page of a buyer who comes back from a provider's page on a device that has no cart. */
-function withoutCart(failure: CheckoutFailure | null): string {
+function withoutCart(failure: CheckoutFailure | null, isBackFromWallet = false): string {
   const element = (
     <CheckoutScreen
       items={[]}
@@ -18,6 +18,7 @@ function withoutCart(failure: CheckoutFailure | null): string {
       flow={{ ...INITIAL_CHECKOUT_FLOW, step: 'form', failure, answers: 1 }}
       note={null}
       news={[]}
+      isBackFromWallet={isBackFromWallet}
       earlier={[]}
       onPay={nothing}
       onRetry={nothing}
@@ -53,6 +54,14 @@ test.each<[string, CheckoutFailure, string]>([
   expect(page).not.toContain('No items to purchase')
 })
 
+test('who comes back from the Cash App in another browser is told that nothing was charged, and where to go on', () => {
+  const page = withoutCart(null, true)
+  expect(page).toContain('Your payment in the Cash App is not finished')
+  expect(page).toContain('Nothing was charged. Go back to the browser where you began')
+  expect(page).not.toContain('No items to purchase')
+})
+
 test('a checkout of nothing says so', () => {
   expect(withoutCart(null)).toContain('No items to purchase')
+  expect(withoutCart(null)).not.toContain('Cash App')
 })
