@@ -140,6 +140,10 @@ broken (invariant, subject) as (
     and not exists (select from payments p
                     where p.checkout_id = c.id and p.state in ('requires_action', 'processing', 'unknown'))
   union all
+  select 'a provider has not said for a day whether money was taken, or took what was not asked for', p.id::text
+  from payments p
+  where p.state = 'void_due' and p.updated_at < now() - interval '1 day'
+  union all
   select 'money has waited for a day to be given back', p.id::text
   from payments p
   where p.state = 'refund_due' and p.updated_at < now() - interval '1 day'

@@ -220,6 +220,12 @@ describe('checking the invariants finds', () => {
       /refund has waited for a day/,
     ],
     [
+      'money of which a provider never says whether it took it',
+      `update payments set state = 'void_due', updated_at = now() - interval '2 days'
+       where id = (select id from payments where state = 'failed' and gateway <> 'cash' limit 1)`,
+      /whether money was taken/,
+    ],
+    [
       'a refund without its posting',
       refundOf('o.total_cents', 'pending'),
       /the ledger has another refund than was made/,

@@ -53,10 +53,10 @@ export const RATE_LIMITS = {
   'payout account': perPerson(5, DAY), // where one's money goes; each change is told by mail
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
-  // Buying. Orders that are paid are not counted.
+  // Buying. Orders that are paid by card or Cash App are not counted.
   'declined payment': perPerson(12, HOUR), // the next one is the last for the hour: two checkouts of six tries
   'declined payments': perAddress(60, 10 * MINUTE), // the same of a network; at a venue few of 300 buyers are declined
-  'unpaid order': perPerson(30, HOUR), // free and in cash: each sends a mail
+  'unpaid order': perPerson(30, HOUR), // free and in cash: each sends a mail; at PayPal: each keeps places until it is approved, or an hour
   'unpaid orders': perAddress(1200, HOUR),
   'payment return': perAddress(300, 10 * MINUTE), // each asks a provider
   quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks

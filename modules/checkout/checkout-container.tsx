@@ -13,6 +13,7 @@ import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
 import { clearPromoCodes } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { isBackFromCashApp } from '#modules/payments/square/square-cash-app.tsx'
 import { showToast } from '#ui/toast.ts'
 
 interface CheckoutContainerProps {
@@ -48,6 +49,8 @@ export function CheckoutContainer({
   const cart = useCart()
   const earlier = useEarlierCart(person)
   const [news, setNews] = useState<string[]>([])
+  // Read once: the address forgets it when the wallet has handed over.
+  const [isBackFromWallet] = useState(isBackFromCashApp)
 
   const { revalidate } = useRevalidator()
 
@@ -92,6 +95,7 @@ export function CheckoutContainer({
       flow={flow}
       note={note ?? null}
       news={news}
+      isBackFromWallet={isBackFromWallet}
       earlier={earlier}
       onPay={(payment) => void pay(payment)}
       onRetry={() => void askPrices()}

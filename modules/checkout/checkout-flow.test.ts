@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  isNews,
   nextCheckoutFlow,
   type CheckoutFlow,
   INITIAL_CHECKOUT_FLOW,
 } from '#modules/checkout/checkout-flow.ts'
-import { declinedAdvice } from '#modules/checkout/pay/declined-advice.ts'
+import { declinedAdvice } from '#modules/checkout/pay/failure-advice.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { paymentErrors } from '#modules/payments/errors.ts'
 import { type CheckoutId, newId } from '#platform/ids.ts'
@@ -95,9 +96,11 @@ describe('the answer to a payment', () => {
 
   test('"declined" leaves the form and says why', () => {
     const { message } = paymentErrors.CARD_DECLINED
-    expect(answered({ status: 'declined', code: 'CARD_DECLINED', message, checkoutId })).toMatchObject({
+    expect(
+      answered({ status: 'declined', code: 'CARD_DECLINED', message, checkoutId, isHeld: true }),
+    ).toMatchObject({
       step: 'form',
-      failure: { kind: 'declined', message },
+      failure: { kind: 'declined', message, isHeld: true },
     })
   })
 
@@ -148,6 +151,7 @@ describe('the answer to a payment', () => {
       code: 'CARD_DECLINED',
       message: '',
       checkoutId,
+      isHeld: true,
     }
     const once = answered(decline)
     const twice = answered(decline, nextCheckoutFlow(once, { type: 'paying' }))
@@ -155,7 +159,13 @@ describe('the answer to a payment', () => {
   })
 
   test('a new try takes the old failure away', () => {
-    const declined = answered({ status: 'declined', code: 'CARD_DECLINED', message: '', checkoutId })
+    const declined = answered({
+      status: 'declined',
+      code: 'CARD_DECLINED',
+      message: '',
+      checkoutId,
+      isHeld: true,
+    })
     expect(nextCheckoutFlow(declined, { type: 'paying' }).failure).toBeNull()
   })
 })
@@ -170,5 +180,27 @@ describe('the hint below a declined payment', () => {
 
   test('a payment that was made already does not claim that nothing was charged', () => {
     expect(declinedAdvice('DUPLICATE_TRANSACTION')).not.toContain('Nothing was charged')
+  })
+})
+
+describe('what became of an order that was sent before', () => {
+  const refused = (code: 'RELEASED' | 'RELEASED_AND_REFUNDED' | 'RELEASED_IN_DOUBT') =>
+    ({ status: 'refused', code, message: '', quote: undefined }) as const
+  const declined = {
+    status: 'declined',
+    code: 'CARD_DECLINED',
+    message: '',
+    checkoutId,
+    isHeld: true,
+  } as const
+
+  test.each([
+    ['a decline', declined, true, true],
+    ['places given back', refused('RELEASED'), true, false],
+    ['money on its way back', refused('RELEASED_AND_REFUNDED'), true, true],
+    ['money in doubt', refused('RELEASED_IN_DOUBT'), true, true],
+    ['a session that ended', { status: 'signed_out' } as const, false, false],
+  ])('%s is told to who needs to know', (_what, answer, whenReturning, whenOpening) => {
+    expect([isNews(answer, true), isNews(answer, false)]).toEqual([whenReturning, whenOpening])
   })
 })

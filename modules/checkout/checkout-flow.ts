@@ -6,7 +6,7 @@ export type Purchase = Extract<CheckoutResponse, { status: 'completed' | 'awaiti
 
 /** Why the last try failed, and whether money may have moved. */
 export type CheckoutFailure =
-  | { kind: 'declined'; code: string; message: string }
+  | { kind: 'declined'; code: string; message: string; isHeld: boolean }
   | { kind: 'price changed'; message: string; wasCents: number; nowCents: number }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'card'; message: string }
@@ -95,8 +95,12 @@ function withAnswer(flow: CheckoutFlow, answer: CheckoutResponse, shownCents: nu
       return answered(flow, { step: 'form', checkoutId, failure: { kind: 'not approved', redirectUrl } })
     }
     case 'declined': {
-      const { code, message, checkoutId } = answer
-      return answered(flow, { step: 'form', checkoutId, failure: { kind: 'declined', code, message } })
+      const { code, message, isHeld, checkoutId } = answer
+      return answered(flow, {
+        step: 'form',
+        checkoutId,
+        failure: { kind: 'declined', code, message, isHeld },
+      })
     }
     case 'refused': {
       const quote = answer.quote ?? flow.quote
@@ -108,6 +112,13 @@ function withAnswer(flow: CheckoutFlow, answer: CheckoutResponse, shownCents: nu
       return answered(flow, { step: 'form', quote: flow.quote && { ...flow.quote, buyer: null } })
   }
 }
+
+/**
+ * Whether an answer about an order that was sent before is told to whoever opens checkout. Places that were given back unpaid are
+ * news only to who comes back from a payment.
+ */
+export const isNews = (answer: CheckoutResponse, isReturning: boolean): boolean =>
+  answer.status !== 'signed_out' && (isReturning || answer.status !== 'refused' || answer.code !== 'RELEASED')
 
 const answered = (flow: CheckoutFlow, change: Partial<CheckoutFlow>): CheckoutFlow => ({
   ...flow,

@@ -2,7 +2,12 @@ import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { LimitedCheckout } from '#modules/checkout/pay/limit-checkouts.server.ts'
 import type { InvalidRequest } from '#modules/checkout/checkout-request.server.ts'
-import { type CheckoutFailureCode, failureMessages, failureMessage } from '#modules/checkout/messages.ts'
+import {
+  type CheckoutFailureCode,
+  failureMessage,
+  failureMessages,
+  releasedCode,
+} from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
@@ -126,8 +131,7 @@ async function bodyOf(result: CheckoutResult, setup: PaymentSetup, buyer: Buyer 
     case 'refused':
       return refused(result.code, await quoteResponse(result.quote, setup, buyer))
     case 'released':
-      if (result.isRefunded) return refused('RELEASED_AND_REFUNDED')
-      return refused(result.mayBeCharged ? 'RELEASED_IN_DOUBT' : 'RELEASED')
+      return refused(releasedCode(result))
     case 'processing':
     case 'requires_redirect':
     case 'awaiting_approval':

@@ -4,7 +4,7 @@ import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import type { HeldAtEvent } from '#modules/checkout/checkout-calls.client.ts'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { OrderSummary } from '#modules/checkout/quote/order-summary.tsx'
-import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
+import { FailureNotice } from '#modules/checkout/pay/failure-notice.tsx'
 import { NothingToPay } from '#modules/checkout/pay/nothing-to-pay.tsx'
 import { PayForm } from '#modules/checkout/pay/pay-form.tsx'
 import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
@@ -29,6 +29,8 @@ export interface CheckoutScreenProps {
   earlier: CartItem[]
   /** What changed in the cart when its prices were read, a sentence each. */
   news: string[]
+  /** Whether the buyer comes back from an app on their phone, in this browser or another. */
+  isBackFromWallet: boolean
   onPay: (payment: Payment) => void
   onRetry: () => void
   onSignIn: (mode: 'sign-in' | 'sign-up') => void
@@ -48,6 +50,7 @@ export function CheckoutScreen({
   note,
   news,
   earlier,
+  isBackFromWallet,
   ...on
 }: CheckoutScreenProps) {
   const { quote, step } = flow
@@ -57,10 +60,7 @@ export function CheckoutScreen({
   if (step === 'done') return <Loading />
   // Paid in another tab a moment ago: the cart is empty already, and the answer on its way says so.
   if (step === 'paying' && isEmpty) return <Waiting isLeaving={false} isPaid={false} />
-  // On another device the cart is not there, and the payment is.
-  if (isEmpty && flow.failure?.kind === 'not approved')
-    return <NotApproved redirectUrl={flow.failure.redirectUrl} />
-  if (isEmpty) return <NoItems onBrowse={on.onBrowse} />
+  if (isEmpty) return <NoItems flow={flow} isBackFromWallet={isBackFromWallet} onBrowse={on.onBrowse} />
   if (step === 'unreachable')
     return <Unreachable onRetry={on.onRetry}>Your cart is safe on this device.</Unreachable>
   if (!quote) return <Loading />
@@ -126,9 +126,15 @@ const TestBar = () => (
   </p>
 )
 
-const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
+/** On another device the cart is not there, and what became of the payment is. */
+const NoItems = ({ flow, isBackFromWallet, onBrowse }: NoItemsProps) => (
   <div className="space-y-4 py-2">
-    <p className="text-lg font-semibold">No items to purchase</p>
+    <FailureNotice failure={flow.failure} answers={flow.answers} />
+    {!flow.failure && isBackFromWallet && <NotFinished />}
+    {!flow.failure && !isBackFromWallet && <p className="text-lg font-semibold">No items to purchase</p>}
+    {flow.failure?.kind === 'declined' && (
+      <p>To pay again, go back to where you began: your cart is there.</p>
+    )}
     <p className="text-muted">
       If you paid in another tab, your tickets are in{' '}
       <Link to={href('/my-tickets')} className="underline">
@@ -138,6 +144,22 @@ const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
     </p>
     <Button onClick={onBrowse}>Continue Browsing</Button>
   </div>
+)
+
+interface NoItemsProps {
+  flow: CheckoutFlow
+  isBackFromWallet: boolean
+  onBrowse: () => void
+}
+
+/** The wallet hands its approval over in the browser where it was asked for, and in no other. */
+const NotFinished = () => (
+  <Notice tone="warning" title="Your payment in the Cash App is not finished" live>
+    <p>
+      Nothing was charged. Go back to the browser where you began: your cart is there, and you can approve it
+      again.
+    </p>
+  </Notice>
 )
 
 const Waiting = ({ isLeaving, isPaid }: { isLeaving: boolean; isPaid: boolean }) => (

@@ -51,7 +51,8 @@ export type CheckoutStatus =
   | { status: 'processing'; checkoutId: CheckoutId; isPaid?: boolean }
   /** The buyer was sent to the provider's page and has not approved the payment there: nothing was charged. */
   | { status: 'awaiting_approval'; checkoutId: CheckoutId; gateway: GatewayName; redirectUrl: string }
-  | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }
+  /** `isHeld` as long as the places are kept for another try. */
+  | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string; isHeld: boolean }
   /**
    * The places were given back; `isRefunded` when money came all the same, which goes back too, and `mayBeCharged` as long as a
    * provider does not say whether it came.
@@ -66,6 +67,7 @@ interface Row {
   failure_code: string | null
   gateway: GatewayName | 'cash' | null
   redirect_url: string | null
+  isHeld: boolean | null
   orders: PlacedOrder[]
   isMailed: boolean
   isRefunded: boolean
@@ -84,6 +86,7 @@ export async function checkoutStatus(
   if (!/^[\w-]+$/.test(idOrClientKey)) return null
   const [row] = await ctx.db.statement<Row>(
     `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code, p.gateway, p.redirect_url,
+            c.reserved_until > now() as "isHeld",
             (select ${PLACED_ORDERS}
              from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders,
             not exists (select from orders o where o.checkout_id = c.id and o.mail_owed) as "isMailed",
@@ -123,5 +126,6 @@ export async function checkoutStatus(
 const declined = (checkoutId: CheckoutId, row: Row): CheckoutStatus => ({
   status: 'declined',
   checkoutId,
+  isHeld: row.isHeld ?? false,
   ...paymentFailure(row.failure_code),
 })

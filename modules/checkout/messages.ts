@@ -60,6 +60,12 @@ export const failureMessages = {
   RELEASED_IN_DOUBT: `Your places were given back because they were not paid in time. ${IN_DOUBT}`,
 } satisfies Record<CheckoutFailureCode, string>
 
+/** What is said of places that were given back, by what is known of the money. */
+export function releasedCode({ isRefunded, mayBeCharged }: { isRefunded: boolean; mayBeCharged: boolean }) {
+  if (isRefunded) return 'RELEASED_AND_REFUNDED'
+  return mayBeCharged ? 'RELEASED_IN_DOUBT' : 'RELEASED'
+}
+
 /**
  * Why a ticket cannot be bought as it was asked for, with what can be done: who wants 4 of 3 is told that 3 are left, and
  * who has some already how many. Without `stock` it is the plain message.

@@ -10,6 +10,7 @@ import {
   requestedSeats,
 } from '#modules/checkout/checkout-calls.client.ts'
 import {
+  isNews,
   nextCheckoutFlow,
   type CheckoutFlow,
   type Purchase,
@@ -147,8 +148,8 @@ function useInterruptedPayment(
     const id = returningTo ?? readSentKey(person, latest.current.key)
     if (id === null) return
     void readCheckout(id).then((answer) => {
-      const isToTell = answer && answer.status !== 'refused' && answer.status !== 'signed_out'
-      if (isToTell) dispatch({ type: 'answered', answer, shownCents: 0 })
+      if (answer && isNews(answer, returningTo !== null))
+        dispatch({ type: 'answered', answer, shownCents: 0 })
     })
   }, [person, returningTo, latest, dispatch])
 }

@@ -116,6 +116,18 @@ describe('a buyer at PayPal', () => {
     await thanksOf(first).waitFor()
     await Promise.all([other.close(), context.close()])
   })
+
+  test('whose bank says no on another device, where they are signed in as well, reads it there', async () => {
+    const { id, page, context } = await toPaypal()
+    const other = await browserOf(browser(), site, db, { id })
+    const elsewhere = await other.newPage()
+    await elsewhere.goto(page.url())
+    await elsewhere.getByRole('button', { name: 'Approve; the bank will decline' }).click()
+    await elsewhere.getByText('Your payment was declined. Please try a different payment method').waitFor()
+    await elsewhere.getByText('To pay again, go back to where you began').waitFor()
+    expect(await bought(id)).toMatchObject({ captured: 0, tickets: 0 })
+    await Promise.all([other.close(), context.close()])
+  })
 })
 
 test('the Cash App on the same phone sends its buyer back to a payment that is made at once', async () => {

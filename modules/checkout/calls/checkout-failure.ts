@@ -1,6 +1,6 @@
 import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
 import type { CallFailure } from '#modules/checkout/calls/payment-call.ts'
-import { type CheckoutFailureCode, failureMessages } from '#modules/checkout/messages.ts'
+import { type CheckoutFailureCode, failureMessages, releasedCode } from '#modules/checkout/messages.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 
 /** Why a checkout was not paid by a call; null where it was, or is about to be. */
@@ -11,7 +11,7 @@ export function checkoutFailure(result: CheckoutResult): CallFailure | null {
     case 'refused':
       return callFailure(result.code)
     case 'released':
-      return callFailure(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
+      return callFailure(releasedCode(result))
     case 'awaiting_cash':
     case 'invalid':
       return { code: 'UNSUPPORTED_OPERATION' }

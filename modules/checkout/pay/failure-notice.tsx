@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CheckoutFailure } from '#modules/checkout/checkout-flow.ts'
-import { declinedAdvice } from '#modules/checkout/pay/declined-advice.ts'
+import { declinedAdvice, refusedAdvice } from '#modules/checkout/pay/failure-advice.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -24,7 +24,12 @@ function FailureText({ failure }: { failure: CheckoutFailure }) {
     case 'declined':
       return (
         <Notice tone="danger" title={failure.message} live>
-          <p>{declinedAdvice(failure.code)} Your places stay held for you meanwhile.</p>
+          <p>
+            {declinedAdvice(failure.code)}{' '}
+            {failure.isHeld
+              ? 'Your places stay held for you meanwhile.'
+              : 'Your places are no longer held: paying again takes new ones, as long as there are some.'}
+          </p>
         </Notice>
       )
     case 'price changed':
@@ -39,7 +44,7 @@ function FailureText({ failure }: { failure: CheckoutFailure }) {
     case 'refused':
       return (
         <Notice tone="danger" title={failure.message} live>
-          {failure.code === 'ORDER_FAILED' && <p>Nothing was charged. Please try again in a minute.</p>}
+          <p className="empty:hidden">{refusedAdvice(failure)}</p>
         </Notice>
       )
     case 'card':

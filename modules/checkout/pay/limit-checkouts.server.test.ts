@@ -118,6 +118,22 @@ describe('orders that nobody pays online', () => {
   })
 })
 
+describe('orders that are approved at PayPal, later or never', () => {
+  test.each(['unpaid order', 'unpaid orders'] as const)('are limited: %s', async (limit) => {
+    const [event, other] = [await makeEvent(db), await makeEvent(db)]
+    const [buyer, clientAddress] = [await makePerson(db), newNetwork()]
+    const byPaypal = (of: typeof event) => want(of, 1, { method: 'paypal', sourceToken: null })
+    const sent = byPaypal(event)
+    expect(await buy(buyer, sent, { clientAddress })).toMatchObject({ status: 'requires_redirect' })
+    await useUp(limit, limit === 'unpaid order' ? buyer : clientAddress)
+    const answer = await buy(buyer, byPaypal(other), { clientAddress })
+    expect(answer).toMatchObject({ status: 'limited', code: 'TOO_MANY_ORDERS' })
+    expect(await takenOf(db, other)).toBe(0)
+    expect(await buy(buyer, sent, { clientAddress })).toMatchObject({ status: 'awaiting_approval' })
+    expect(await buy(buyer, want(other, 1), { clientAddress })).toMatchObject({ status: 'completed' })
+  })
+})
+
 test('the payers that are kept are bounded', () => {
   const kept = declinedPayers()
   const now = systemNow()

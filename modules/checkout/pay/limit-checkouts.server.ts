@@ -14,8 +14,8 @@ import type { PersonId } from '#platform/ids.ts'
 import { epochMs } from '#platform/time.ts'
 
 /**
- * Who may not buy for a while: too many of their cards were declined, too many orders were free or in cash, or too many promo
- * codes unknown.
+ * Who may not buy for a while: too many of their cards were declined, too many orders were free, in cash or at PayPal, or too many
+ * promo codes unknown.
  */
 export interface LimitedCheckout {
   status: 'limited'
@@ -24,7 +24,7 @@ export interface LimitedCheckout {
 }
 
 /**
- * `checkOut`, unless the buyer or their network had too many declined payments, or takes too many free and cash orders:
+ * `checkOut`, unless the buyer or their network had too many declined payments, or makes too many orders that are free, in cash or at PayPal:
  * `limited`, and nothing was placed or charged. Declines are counted in the database when they happen; whose are too many
  * is kept in this process, so that another process lets one more of them through before it knows. A request that was
  * sent before and came through is answered as ever. (Specification 5)
@@ -49,14 +49,16 @@ export async function checkOutWithinLimits(
     { eventIds, codes },
   )
   if (guesses > 0) return limited('PROMO_TOO_MANY_TRIES', guesses)
-  if (request.method === 'cash' || request.totalCents === 0) {
+  const isUnpaid = request.method === 'cash' || request.totalCents === 0
+  // At PayPal it is approved later or never, and keeps its places meanwhile.
+  if (isUnpaid || request.method === 'paypal') {
     const wait = await consumeAll(ctx, [
       { limit: 'unpaid order', of: buyer },
       { limit: 'unpaid orders', of: ctx.clientAddress },
     ])
     if (wait > 0) return limited('TOO_MANY_ORDERS', wait)
-    return checkOut(ctx, services, buyer, request)
   }
+  if (isUnpaid) return checkOut(ctx, services, buyer, request)
   const wait = services.declined.secondsToWait(payer, ctx.now)
   if (wait > 0) return limited('TOO_MANY_DECLINES', wait)
   const result = await checkOut(ctx, services, buyer, request)

@@ -1,5 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { claimPayment, type DuePayment } from '#modules/checkout/settle/due-payments.server.ts'
+import { keepPlaces } from '#modules/checkout/settle/keep-places.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import { recordOutcome, recordVoidDue } from '#modules/payments/charge-payment.server.ts'
 import type { ChargeOutcome, Gateway } from '#modules/payments/gateway.ts'
@@ -88,6 +89,7 @@ export async function reconcileDuePayment(
     })
     ctx.log.info('A payment was reconciled', { paymentId: payment.id, settled: settled.status })
   } else if (outcome.status === 'declined' || !payment.is_late) {
+    if (outcome.status === 'declined' && !payment.is_late) await keepPlaces(ctx, payment.checkout_id)
     await recordOutcome(ctx, payment.id, outcome, source)
   } else if (payment.state !== 'void_due') {
     await recordVoidDue(ctx, payment.id)

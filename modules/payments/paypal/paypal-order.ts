@@ -59,7 +59,7 @@ export function outcomeOfPaypal(order: PaypalOrder, ours: Compared, pages: strin
       status: 'mismatch',
       providerPaymentId: id,
       code: 'AMOUNT_MISMATCH',
-      hasMoved: capture !== null && HAS_MOVED.includes(capture.status),
+      hasMoved: capture !== null && capture.status !== 'REFUNDED' && HAS_MOVED.includes(capture.status),
     }
   switch (status) {
     case 'CREATED':

@@ -224,6 +224,14 @@ describe('an order that is not the one we know', () => {
     })
   })
 
+  test('holds no money once all of it went back', () => {
+    const back = order({}, { ...usd('1.00'), status: 'REFUNDED' })
+    expect(outcomeOfPaypal(back, ours, 'https://www.paypal.com')).toMatchObject({
+      status: 'mismatch',
+      hasMoved: false,
+    })
+  })
+
   test('is never captured, and never refunded', async () => {
     const payment = await approved()
     simulator.fail({ route: READ, kind: 'tamper', from: '"41.20"', to: '"1.00"' })

@@ -9,7 +9,7 @@ import { systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { moved, simulatedProviders } from '#tests/support/simulated-providers.ts'
+import { moved, newPayment, simulatedProviders } from '#tests/support/simulated-providers.ts'
 
 const db = await testDatabase()
 const { simulator, square } = await simulatedProviders()
@@ -167,6 +167,28 @@ describe('a payment that is not ours', () => {
     expect(answer).toMatchObject({ status: 'processing' })
     await recover()
     expect(await seen()).toMatchObject({ state: 'unknown', code: 'AMOUNT_MISMATCH', tickets: 0 })
+  })
+
+  test('waits for an operator past its deadline, and ends once they gave all of it back by hand', async () => {
+    simulator.fail({ route: COMPLETE, ...dollar })
+    simulator.fail({ route: 'GET /v2/payments', ...dollar, times: 99 })
+    const { seen } = await buy()
+    const isLate = () => db.pool.query("update payments set deadline_at = now() where state = 'unknown'")
+    for (let turn = 0; turn < 2; turn++) {
+      await isLate()
+      await recover()
+      expect(await seen()).toMatchObject({ state: 'void_due', tickets: 0, ledger: ['capture 4120'] })
+    }
+    const { payment } = await seen()
+    const taken = simulator.ledger().find(({ reference }) => reference === payment.id)!
+    const ours = { ...newPayment(), paymentId: payment.id, providerPaymentId: taken.providerId }
+    await square('card').refund(ours, ours.amount, 'by hand')
+    await recover()
+    expect(await seen()).toMatchObject({
+      state: 'failed',
+      tickets: 0,
+      ledger: ['capture 4120', 'refund 4120'],
+    })
   })
 })
 

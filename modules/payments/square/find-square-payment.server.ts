@@ -46,7 +46,7 @@ export async function findSquarePayment(
   return { status: 'unknown', code: 'GATEWAY_UNAVAILABLE', action: 'reconcile' }
 }
 
-/** What Square's payment is to us; one whose refunds are through is as if nothing was taken. */
+/** What Square's payment is to us; one whose refunds are through is as if nothing was taken, also where it was never what we asked for. */
 async function outcomeOf(
   call: CallSquare,
   found: SquarePayment,
@@ -55,7 +55,9 @@ async function outcomeOf(
   signal?: AbortSignal,
 ): Promise<ProviderOutcome> {
   const outcome = outcomeOfSquare(found, payment, locationId)
-  if (outcome.status !== 'pending' || (await readGivenBack(call, found, signal)) !== 'back') return outcome
+  const mayBeBack = outcome.status === 'pending' || outcome.status === 'mismatch'
+  if (!mayBeBack || !isReferringTo(found, payment.paymentId)) return outcome
+  if ((await readGivenBack(call, found, signal)) !== 'back') return outcome
   return { status: 'cancelled', providerPaymentId: found.id }
 }
 

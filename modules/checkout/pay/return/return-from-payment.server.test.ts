@@ -4,6 +4,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { returnFromPayment } from '#modules/checkout/pay/return/return-from-payment.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { takenOf, ticketsOf, want } from '#tests/support/buying.ts'
@@ -185,6 +186,26 @@ describe('a buyer who comes back from PayPal', () => {
       status: 'completed',
     })
     expect(await buyer.books()).toEqual({ ...PAID, ledger: [] })
+  })
+
+  test.each([
+    ['after 20 minutes has their places for another try', 20, true],
+    ['after 31 minutes is not told that they have their places', 31, false],
+  ])('whose bank says no %s', async (_when, minutes, isHeld) => {
+    const buyer = await sentToPaypal()
+    await db.pool.query(
+      `update checkouts set created_at = now() - make_interval(mins => $2),
+         reserved_until = now() + make_interval(mins => 15 - $2) where id = $1`,
+      [buyer.checkoutId, minutes],
+    )
+    buyer.approve('INSTRUMENT_DECLINED')
+    expect((await buyer.come())?.status).toMatchObject({ status: 'declined', isHeld })
+    await releaseExpired(ctxOf(db))
+    expect(await buyer.status()).toMatchObject({ status: isHeld ? 'declined' : 'released' })
+    expect(await buyer.books()).toMatchObject({ ledger: [], taken: isHeld ? 1 : 0 })
+    const byCard = { method: 'card', sourceToken: 'cnon:card-nonce-ok' } as const
+    expect(await buyer.pay(byCard)).toMatchObject({ status: 'completed' })
+    expect(await brokenInvariants(db)).toEqual([])
   })
 
   test('while PayPal does not answer is asked about later', async () => {

@@ -1,6 +1,6 @@
 const NEXT: Record<string, string> = {
-  CARD_DECLINED: 'Your bank can tell you why. Another card or Cash App may work.',
-  INSUFFICIENT_FUNDS: 'Try another card or Cash App.',
+  CARD_DECLINED: 'Your bank can tell you why. Another card, or another way to pay, may work.',
+  INSUFFICIENT_FUNDS: 'Try another card, or another way to pay.',
   EXPIRED_CARD: 'Check the date on the card, or use another one.',
   INVALID_CARD: 'Check the card number, the date, the CVV and the ZIP code.',
   SECURITY_VIOLATION: 'Your bank can tell you why. Another card may work.',
@@ -16,4 +16,19 @@ const NEXT: Record<string, string> = {
 export function declinedAdvice(code: string): string {
   const next = NEXT[code] ?? 'Try again, or choose another way to pay.'
   return code === 'DUPLICATE_TRANSACTION' ? next : `Nothing was charged. ${next}`
+}
+
+const NEXT_AFTER_REFUSAL: Record<string, string> = {
+  METHOD_UNAVAILABLE: 'Choose another way to pay.',
+  ORDER_FAILED: 'Please try again in a minute.',
+  RELEASED: 'You can order again, as long as there are places.',
+}
+
+const MONEY_MAY_HAVE_MOVED = ['RELEASED_AND_REFUNDED', 'RELEASED_IN_DOUBT']
+
+/** The text below the message of a refused order: that no money moved, where the message does not say so, and what to do. */
+export function refusedAdvice({ code, message }: { code: string; message: string }): string {
+  if (MONEY_MAY_HAVE_MOVED.includes(code)) return ''
+  const said = /Nothing was (charged|booked)/.test(message) ? '' : 'Nothing was charged.'
+  return `${said} ${NEXT_AFTER_REFUSAL[code] ?? ''}`.trim()
 }
