@@ -19,6 +19,14 @@ test.each([
     '198.51.100.7',
   ],
   ['behind our proxy that wrote nothing is that of the connection', undefined, true, CONNECTION],
+  ['behind a proxy that writes the port too is without it', '198.51.100.7:51234', true, '198.51.100.7'],
+  ['of IPv6 is the same', '203.0.113.9, 2001:db8::7', true, '2001:db8::7'],
+  ['of IPv6 in brackets is without them', '[2001:db8::7]', true, '2001:db8::7'],
+  ['of IPv6 with a port is without it', '[2001:db8::7]:51234', true, '2001:db8::7'],
+  ['that the proxy does not know is that of the connection', '203.0.113.9, unknown', true, CONNECTION],
+  ['that is none is that of the connection', '198.51.100.777:1', true, CONNECTION],
+  ['that is a name is that of the connection', 'guest-17.example:80', true, CONNECTION],
+  ['that the proxy left empty is that of the connection', '203.0.113.9, ', true, CONNECTION],
   ['without a proxy is that of the connection, whatever a visitor wrote', '203.0.113.9', false, CONNECTION],
 ])('the address of a visitor %s', (_what, forwardedFor, trustProxy, address) => {
   expect(connectionAddress(request(forwardedFor), trustProxy)).toBe(address)

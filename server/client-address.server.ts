@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Log } from '#platform/log.server.ts'
 
 /**
  * The network address the request came from: of the connection, or with TRUST_PROXY the one that our own proxy wrote last
- * into X-Forwarded-For. What a visitor wrote there counts for nothing. Empty where there is no connection, as in tests.
+ * into X-Forwarded-For. What a visitor wrote there counts for nothing, nor what is no address. Empty where there is no
+ * connection, as in tests.
  */
 export function clientAddress(c: Context, trustProxy: boolean): string {
   // Bindings are absent when a request is handed to the app without a server.
@@ -38,5 +40,11 @@ function addressOf(
   trustProxy: boolean,
 ): string {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
-  return forwarded || connection || ''
+  return (forwarded && withoutPort(forwarded)) || connection || ''
+}
+
+/** Some proxies write the port as well, which is another for each connection: each would count for itself. */
+function withoutPort(text: string): string | undefined {
+  const host = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
+  return isIP(host) > 0 ? host : undefined
 }

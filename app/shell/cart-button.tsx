@@ -4,7 +4,9 @@ import { badgeText } from '#modules/cart/cart.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { subscribeToHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
 import { Button } from '#ui/button.tsx'
+import { earlyPress } from '#ui/early-press.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Opens the cart and tells how many items are in it, and how many seats are held beside them. */
 export function CartButton() {
@@ -16,6 +18,8 @@ export function CartButton() {
     <Button
       variant="quiet"
       size="icon"
+      {...earlyPress(useHydrated())}
+      disabled={import.meta.env.SSR}
       aria-label={`Cart, ${label.filter(Boolean).join(', ') || 'empty'}`}
       aria-haspopup="dialog"
       onClick={() => openPanel('cart')}

@@ -38,9 +38,9 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
             // On a phone the header has no room for it, and a finger does not hover.
             <span
               data-for-viewer={member === undefined}
-              className={`absolute top-20 right-4 rounded-pill bg-bg p-0.5 shadow-1 max-[21rem]:static max-[21rem]:w-fit sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
+              className={`absolute top-20 right-4 rounded-pill bg-bg p-0.5 shadow-1 max-[22rem]:static max-[22rem]:w-fit sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
             >
-              <GetStarted brand={root?.brand ?? ''} className="px-4 max-[22rem]:px-3" />
+              <GetStarted brand={root?.brand ?? ''} className="px-4 max-[24rem]:px-3" />
             </span>
           )}
           <Heading level={1} size="hero" className="text-on-tone">
@@ -49,8 +49,8 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           </Heading>
         </div>
       </header>
-      <div className="mx-auto max-w-page space-y-1 px-4 lg:space-y-2 lg:pt-5">
-        <div className="items-center gap-8 space-y-1 lg:flex lg:space-y-0">
+      <div className="mx-auto max-w-page space-y-1 px-4 pt-2 lg:space-y-2 lg:pt-5">
+        <div className="items-center gap-8 space-y-2 lg:flex lg:space-y-0">
           {/* Who has a ticket sees it in the place of the line, which is as high. */}
           <div className="grid min-h-16 items-center *:[grid-area:1/1] lg:w-1/2">
             <p className="text-lg text-balance not-last:invisible max-[22rem]:text-base">

@@ -46,7 +46,7 @@ export function UserMenu({ member, unread: known }: { member: Member; unread?: n
         className={`relative ${glows ? 'glow' : ''}`}
       >
         <Avatar id={member.id} name={name} src={member.avatarUrl} size="sm" />
-        <span className="absolute top-0.5 left-[min(1.75rem,100%-1.25rem)] max-[18rem]:-right-2 max-[18rem]:left-auto [&>.count]:block [&>.count]:min-w-5 [&>.count]:px-1 [&>.count]:py-0 [&>.count]:leading-5">
+        <span className="absolute -top-1 -right-1 [&>.count]:ring-2 [&>.count]:ring-bg [&>.count]:block [&>.count]:min-w-5 [&>.count]:px-1 [&>.count]:py-0 [&>.count]:leading-5">
           <CountBadge count={unread} words="unread" />
         </span>
       </Button>

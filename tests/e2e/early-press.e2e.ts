@@ -165,6 +165,21 @@ test('who presses and then saves the calendar file stays, and has the ticket in 
   await context.close()
 })
 
+test.each(['/', '/events'])('the cart of %s, pressed before the scripts, opens with them', async (path) => {
+  const context = await visitor()
+  const release = await hold(context, '**/assets/*.js')
+  const page = await context.newPage()
+  await page.goto(path, { waitUntil: 'commit' })
+  await cartButton(page).click({ timeout: 5_000 })
+  expect(await cartButton(page).getAttribute('aria-busy')).toBe('true')
+  await context.unroute('**/assets/*.js') // what the cart itself loads later is not held
+  release()
+  await cartOf(page).getByText('Your cart is empty').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await cartButton(page).getAttribute('aria-busy')).toBeNull()
+  await context.close()
+})
+
 test('where the scripts do not come, that is said, and the button may be pressed again', async () => {
   const context = await visitor()
   await context.clock.install()
@@ -219,11 +234,12 @@ async function unknownMember() {
   return { page: await openPage(context, `/events/${eventId}`), tell }
 }
 
-test('without scripts the button is disabled', async () => {
+test('without scripts the button and the cart are disabled', async () => {
   const context = await visitor({ javaScriptEnabled: false })
   const { eventId } = await makeEvent(db)
   const page = await context.newPage()
   await page.goto(`/events/${eventId}`)
   expect(await addButton(page).isDisabled()).toBe(true)
+  expect(await cartButton(page).isDisabled()).toBe(true)
   await context.close()
 })

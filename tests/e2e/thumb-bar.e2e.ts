@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
@@ -57,6 +57,24 @@ test('is the same on every page, and says where one is', async () => {
   await closing(context)
 })
 
+test.each([
+  [320, 3],
+  [360, 8],
+])('its words keep apart on a phone of %i px', async (width, least) => {
+  const context = await member({ viewport: { width, height: 740 } })
+  const page = await openPage(context, '/events')
+  await bar(page).getByText('More').waitFor()
+  const gaps = await bar(page).evaluate((nav) => {
+    const words = [...nav.querySelectorAll('a > span:not(.count)')]
+      .map((word) => word.getBoundingClientRect())
+      .filter((box) => box.width > 0)
+    return words.slice(1).map((box, i) => box.left - words[i]!.right)
+  })
+  expect(gaps).toHaveLength(4)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(least)
+  await closing(context)
+})
+
 test('is not where one pays or scans, nor where there is room for the whole navigation', async () => {
   const event = await makeEvent(db)
   const context = await browserOf(browser(), site, db, { id: event.ownerId }, PHONE)
@@ -99,6 +117,14 @@ test('counts what is not read where it leads to it', async () => {
     await bar(page).getByRole('link', { name: 'Notifications 1 unread' }).waitFor()
   }
   expect(await bar(page).getByText('unread').count()).toBe(1)
+  const account = page.getByRole('button', { name: 'Your account, Jackie, 1 unread' })
+  const [count, initial] = [account.locator('.count'), account.getByText('J', { exact: true })]
+  const { y, height } = (await count.boundingBox())!
+  const topOfLetter = await initial.evaluate((letter) => {
+    const { top, height } = letter.getBoundingClientRect()
+    return top + height / 2 - 0.4 * Number.parseFloat(getComputedStyle(letter).fontSize)
+  })
+  expect(y + height).toBeLessThanOrEqual(topOfLetter)
   await closing(context)
 })
 
@@ -169,7 +195,16 @@ test('the next ticket stands on top of home and of its event, and moves nothing 
   }
 })
 
-test('the next ticket moves nothing however long its title is', async () => {
+/** How far the link to the next ticket is from the head of the home page, and on a phone from the search below it. */
+const gapsAround = (link: Locator) =>
+  link.evaluate((own) => {
+    const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    const { top, bottom } = own.getBoundingClientRect()
+    const [head, search] = [boxOf('main header'), boxOf('main search')]
+    return [top - head.bottom, search.top - bottom]
+  })
+
+test('the next ticket moves nothing however long its title is, and keeps apart from what is around it', async () => {
   const [host, jackie] = [await addPerson(db, 'Tasha'), await addPerson(db, 'Jackie')]
   const title =
     'The Annual All White Affair of the South Side Steppers and Friends, with a Dinner before and a Class at Seven'
@@ -178,7 +213,9 @@ test('the next ticket moves nothing however long its title is', async () => {
   const context = await browserOf(browser(), site, db, jackie, { ...PHONE, serviceWorkers: 'block' })
   const page = await pageCountingShifts(context)
   await page.goto('/', { waitUntil: 'networkidle' })
-  await page.getByRole('region', { name: 'Your next ticket' }).getByRole('link', { name: title }).waitFor()
+  const link = page.getByRole('region', { name: 'Your next ticket' }).getByRole('link', { name: title })
+  await link.waitFor()
+  expect(Math.min(...(await gapsAround(link)))).toBeGreaterThanOrEqual(8)
   expect(await shiftsOf(page)).toBeLessThan(0.004)
   await closing(context)
 })

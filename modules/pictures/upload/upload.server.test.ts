@@ -93,6 +93,16 @@ describe('a resumable upload in chunks', () => {
     expect(await readUpload(ctx, owner, id)).toEqual(FILE)
   })
 
+  it('is gone once its day is over, also before it is swept away', async () => {
+    const owner = await makePerson(db)
+    const [whole, begunOnly] = [await begun(owner), await begun(owner)]
+    await send(owner, whole)
+    await db.pool.query('update uploads set expires_at = now() where owner_id = $1', [owner])
+    expect(await findUpload(db, owner, whole)).toBeNull()
+    expect(await readUpload(ctx, owner, whole)).toBeNull()
+    expect(await appendToUpload(ctx, owner, begunOnly, chunkAt(0))).toEqual(refused('UPLOAD_NOT_FOUND'))
+  })
+
   it.each([0, -1, 1.5, Number.NaN, 15 * 1024 * 1024 + 1])('is not begun with a size of %j', async (size) => {
     expect(await beginUpload(ctx, await makePerson(db), size)).toEqual(refused('UPLOAD_TOO_LARGE'))
   })
