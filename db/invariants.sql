@@ -168,6 +168,15 @@ broken (invariant, subject) as (
   where (p.refunded_cents, p.returned_cents) <> (coalesce(r.cents, 0), coalesce(r.done, 0))
      or p.state = 'captured' and p.returned_cents = p.amount_cents
   union all
+  -- Whoever calls an event off gives everybody their money back; what is disputed waits for its end.
+  select 'an event is cancelled, and an order of it is paid' || case when c.finished_at is null then ' for a day' else '' end,
+         o.event_id || ' ' || o.id
+  from event_cancellations c
+  join orders o on o.event_id = c.event_id and o.order_status = 'completed' and o.total_cents > 0
+  where (c.finished_at is not null or c.created_at < now() - interval '1 day')
+    and not exists (select from payments p join disputes d on d.payment_id = p.id
+                    where p.checkout_id = o.checkout_id and d.state = 'open')
+  union all
   -- Only what somebody gave back at the provider's own page, or lost in a dispute, is shared between several orders.
   select 'one refund of a provider is ' || count(*) || ' of ours', r.payment_id || ' ' || r.provider_refund_id
   from refunds r
@@ -511,6 +520,10 @@ broken (invariant, subject) as (
          where t.kind = 'payout_returned' and t.source_id = p.id and t.organizer_id = p.organizer_id
            and (t.organizer_cents, t.paid_out_cents) = (-p.amount_cents, p.amount_cents))
         <> case when p.state = 'returned' then 1 else 0 end
+  union all
+  select 'a payout was made to an account that had not rested for three days', p.id::text
+  from payouts p join payout_accounts a on a.id = p.account_id
+  where p.made_at < a.created_at + interval '3 days'
   union all
   select 'the ledger has a payout that nobody made', t.organizer_id || ' ' || t.id
   from ledger_transactions t

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 
 /** What somebody gets next and when, and what the balance is made of. */
-export function BalanceCard({ page: { balance, next, hosts, host } }: { page: PayoutsPage }) {
+export function BalanceCard({ page: { balance, next, waitsForOthers, hosts, host } }: { page: PayoutsPage }) {
   const { due, coming, held, onItsWay, paidOut, cashFees } = balance
   const isOfSeveral = !host && hosts.length > 1
   return (
@@ -40,6 +40,12 @@ export function BalanceCard({ page: { balance, next, hosts, host } }: { page: Pa
         <p>Money of an event is available 2 days after it has ended.</p>
         {due < ZERO_CENTS && (
           <p>More went back to buyers than you were owed. We take it from what you sell next.</p>
+        )}
+        {waitsForOthers && (
+          <p>
+            Under another name of yours more went back to buyers than you were owed. Nothing is paid out until
+            what you get is more than that.
+          </p>
         )}
         {cashFees > ZERO_CENTS && (
           <p>

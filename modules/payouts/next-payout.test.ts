@@ -91,8 +91,26 @@ test.each<
   const next = nextPayout({
     now,
     due: toCents(due),
+    elsewhere: toCents(0),
     coming,
     usableFrom: usableFrom === null ? null : toInstant(usableFrom),
+  })
+  expect(next && `${next.amount} ${payoutDay(next)}`).toBe(said)
+})
+
+test.each([
+  ['as much as is due keeps it', -9_490, 9_490, null],
+  ['a cent less does not', -9_489, 9_490, '9490 with the next payout'],
+  ['is waited for until enough comes', -9_500, 9_490, '9991 on Tue, Dec 15'],
+  ['pays no debt of this one', 500, -600, null],
+])('a debt under another name: %s', (_what, elsewhere, due, said) => {
+  const coming = due < 0 ? [] : [of(501, '2026-12-16T05:00:00Z')]
+  const next = nextPayout({
+    now,
+    due: toCents(due),
+    elsewhere: toCents(elsewhere),
+    coming: elsewhere === -9_490 ? [] : coming,
+    usableFrom: null,
   })
   expect(next && `${next.amount} ${payoutDay(next)}`).toBe(said)
 })

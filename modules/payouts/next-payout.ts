@@ -16,19 +16,22 @@ export interface NextPayout {
 
 /**
  * The next payout of an organiser: what is due now; else the first day on which what comes is more than what is carried. Not
- * before the account may be used, where there is one. Null where nothing comes.
+ * before the account may be used, where there is one, and only what is more than their other organisers owe. Null where nothing comes.
  */
 export function nextPayout(money: {
   now: Instant
   due: Cents
+  /** What is due to the other organisers of its person, of all of them; below 0 where these owe. */
+  elsewhere: Cents
   coming: readonly ComingMoney[]
   usableFrom: Instant | null
 }): NextPayout | null {
-  const { now, due, coming, usableFrom } = money
+  const { now, due, elsewhere, coming, usableFrom } = money
+  const isPaid = (amount: Cents) => amount > Math.max(ZERO_CENTS, 0 - elsewhere)
   const rests = epochMs(usableFrom ?? now) > epochMs(now) ? usableFrom : null
   const first = coming.toSorted((a, b) => epochMs(a.dueAt) - epochMs(b.dueAt))
   const timeZone = first[0]?.timeZone ?? 'America/Chicago'
-  if (due > ZERO_CENTS) return { amount: due, on: rests && { at: rests, timeZone } }
+  if (isPaid(due)) return { amount: due, on: rests && { at: rests, timeZone } }
   const paidAt = ({ dueAt }: ComingMoney) =>
     toInstant(new Date(Math.max(epochMs(dueAt), epochMs(rests ?? dueAt))))
   const paidOn = (one: ComingMoney | undefined) => one && dayIn(paidAt(one), one.timeZone)
@@ -36,8 +39,7 @@ export function nextPayout(money: {
   for (const [at, one] of first.entries()) {
     amount = addCents(amount, one.cents)
     const isLastOfItsDay = paidOn(first[at + 1]) !== paidOn(one)
-    if (amount > ZERO_CENTS && isLastOfItsDay)
-      return { amount, on: { at: paidAt(one), timeZone: one.timeZone } }
+    if (isPaid(amount) && isLastOfItsDay) return { amount, on: { at: paidAt(one), timeZone: one.timeZone } }
   }
   return null
 }

@@ -1,15 +1,19 @@
-import { expect, test } from 'vitest'
-import { balancesOf, comingMoneyOf } from '#modules/payouts/balance.server.ts'
+import { describe, expect, test } from 'vitest'
+import { balancesOf } from '#modules/payouts/balance.server.ts'
 import { heldOrdersOf } from '#modules/payouts/held-orders.server.ts'
 import { payoutsOf } from '#modules/payouts/list-payouts.server.ts'
 import { cancelPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
+import { nextPayoutsOf, payoutsPage } from '#modules/payouts/payouts-page.server.ts'
 import { listStatement } from '#modules/payouts/statement/list-statement.server.ts'
-import type { OrderId } from '#platform/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { OrderId, PersonId } from '#platform/ids.ts'
+import { systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
 import { payoutSteps } from '#tests/support/payout-steps.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
 const { ada, refundOrder } = await payoutSteps(db)
@@ -63,7 +67,9 @@ test('the statement of a year goes by the clock of each event', async () => {
 test('what comes is of nights to come, without those that are postponed or bring nothing', async () => {
   const night = await pastNight(db, [4_000])
   const titles = async () =>
-    (await comingMoneyOf(db, night.ownerId)).map(({ title, cents }) => [title, cents])
+    (await balancesOf(db, night.ownerId)).flatMap(({ comingEvents }) =>
+      comingEvents.map(({ title, cents }) => [title, cents]),
+    )
   expect(await titles()).toEqual([])
   const nights = ['Red Ball', 'Blue Ball', 'Free Ball'].map((title) =>
     makeEvent(db, { ownerId: night.ownerId, title }),
@@ -140,3 +146,43 @@ async function late(night: Awaited<ReturnType<typeof pastNight>>, price: number)
   await endDaysAgo(db, night, 3)
   return order
 }
+
+describe('the page of payouts', () => {
+  const asked = { path: '/', file: '/', search: new URLSearchParams(), now: systemNow() }
+  const pageOf = (owner: PersonId, at: Db = db, ofAll = true) => payoutsPage(at, owner, asked, { ofAll })
+
+  test('asks the ledger once what is payable', async () => {
+    const night = await pastNight(db, [4_000])
+    const texts: string[] = []
+    const counting = throughStatement(db, (text, values, ...more) => {
+      texts.push(text)
+      return db.statement(text, values, ...more)
+    })
+    await pageOf(night.ownerId, counting)
+    expect(texts.join(' ').match(/payable_events/g)).toHaveLength(1)
+  })
+
+  test('promises nothing that waits for a debt under another name', async () => {
+    const first = await pastNight(db, [4_000])
+    await payOut(db, first.organizerId)
+    await refundOrder(first, first.orders[0]!)
+    const second = await pastNight(db, [4_000], { ownerId: first.ownerId })
+    const said = async () => {
+      const { next, waitsForOthers } = await pageOf(first.ownerId)
+      return [next.map(({ amount }) => amount), waitsForOthers]
+    }
+    expect(await said()).toEqual([[], true])
+    const search = new URLSearchParams({ host: second.organizerId })
+    const ofSecond = await payoutsPage(db, first.ownerId, { ...asked, search }, { ofAll: false })
+    expect([ofSecond.next, ofSecond.waitsForOthers]).toEqual([[], true])
+    expect(await nextPayoutsOf(db, first.ownerId, systemNow())).toEqual([])
+    expect(await makePayout({ db }, ada, second.organizerId)).toMatchObject({
+      failure: { code: 'OWES_ELSEWHERE' },
+    })
+    await endDaysAgo(db, second, -1)
+    await soldByCard(db, second, 1_000)
+    await endDaysAgo(db, second, 3)
+    expect(await said()).toEqual([[4_850], false])
+    expect(await makePayout({ db }, ada, second.organizerId)).toMatchObject({ value: { amount: 4_850 } })
+  })
+})

@@ -44,7 +44,8 @@ interface Approval {
 
 /**
  * Why an admin may not approve a payout; null when they may. Another than its maker and its host may at once. These may only where
- * there is nobody else, a day after making it (the day's last instant included), and after signing in again.
+ * there is nobody else: its maker a day after making it (the day's last instant included), and after signing in again; its host at
+ * once, where somebody else had made it.
  */
 export function approvalFailure(approval: Approval): ApprovalFailure | null {
   const { now, madeAt, madeBy, approver, host, admins, isFresh } = approval

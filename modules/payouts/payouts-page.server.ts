@@ -1,5 +1,5 @@
 import { type PayoutAccount, payoutAccountOf } from '#modules/payouts/account/payout-account.server.ts'
-import { type Balance, balancesOf, type ComingEvent, comingMoneyOf } from '#modules/payouts/balance.server.ts'
+import { type Balance, balancesOf } from '#modules/payouts/balance.server.ts'
 import { heldOrdersOf } from '#modules/payouts/held-orders.server.ts'
 import { payoutsOf } from '#modules/payouts/list-payouts.server.ts'
 import { nextPayout, nextPayoutText } from '#modules/payouts/next-payout.ts'
@@ -10,7 +10,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { listAddress, pageAddresses } from '#platform/list-address.ts'
 import { addCents, type Cents, ZERO_CENTS } from '#platform/money.ts'
-import type { Instant } from '#platform/time.ts'
+import { epochMs, type Instant } from '#platform/time.ts'
 
 interface Asked {
   path: string
@@ -30,9 +30,8 @@ export async function payoutsPage(
   { ofAll }: { ofAll: boolean },
 ): Promise<PayoutsPage> {
   const { values, params, page, unreadable } = readStatementQuery(search)
-  const [balances, coming, held, payouts, account] = await Promise.all([
+  const [balances, held, payouts, account] = await Promise.all([
     balancesOf(db, owner),
-    comingMoneyOf(db, owner),
     heldOrdersOf(db, owner),
     payoutsOf(db, owner),
     payoutAccountOf(db, owner),
@@ -63,8 +62,11 @@ export async function payoutsPage(
       paidOut: total(({ paidOut }) => paidOut),
       cashFees: total(({ cashFees }) => cashFees),
     },
-    next: nextOf(shown, { coming, account, now }),
-    coming: coming.filter(isOf),
+    next: nextOf(shown, { all: balances, account, now }),
+    waitsForOthers: shown.some((balance) => balance.due > ZERO_CENTS && !isPaid(balance, balances)),
+    coming: shown
+      .flatMap(({ comingEvents }) => comingEvents)
+      .toSorted((one, other) => epochMs(one.dueAt) - epochMs(other.dueAt)),
     held: held.filter(isOf),
     payouts: payouts.filter(isOf),
     account,
@@ -77,26 +79,31 @@ export async function payoutsPage(
 
 /** The next payout of each organiser of a person who gets one, in words. */
 export async function nextPayoutsOf(db: DbOrTx, owner: PersonId, now: Instant): Promise<string[]> {
-  const [balances, coming, account] = await Promise.all([
-    balancesOf(db, owner),
-    comingMoneyOf(db, owner),
-    payoutAccountOf(db, owner),
-  ])
-  return nextOf(balances, { coming, account, now }).map((next) =>
+  const [balances, account] = await Promise.all([balancesOf(db, owner), payoutAccountOf(db, owner)])
+  return nextOf(balances, { all: balances, account, now }).map((next) =>
     nextPayoutText(next, balances.length > 1 ? next.organizer : undefined),
   )
 }
 
+/** What is due to the other organisers of a person, of all of them: below 0 where these owe. */
+const dueElsewhere = (balance: Balance, all: Balance[]): Cents =>
+  addCents(ZERO_CENTS, ...all.filter((other) => other !== balance).map(({ due }) => due))
+
+/** Whether an organiser is paid what is due: nobody is whose other organisers owe as much. */
+const isPaid = (balance: Balance, all: Balance[]): boolean =>
+  balance.due + dueElsewhere(balance, all) > ZERO_CENTS
+
 /** Each organiser is paid on their own: the debt of one is not taken from another. */
 const nextOf = (
   balances: Balance[],
-  { coming, account, now }: { coming: ComingEvent[]; account: PayoutAccount | null; now: Instant },
+  { all, account, now }: { all: Balance[]; account: PayoutAccount | null; now: Instant },
 ) =>
   balances.flatMap((balance) => {
     const next = nextPayout({
       now,
       due: balance.due,
-      coming: coming.filter(({ organizerId }) => organizerId === balance.organizerId),
+      elsewhere: dueElsewhere(balance, all),
+      coming: balance.comingEvents,
       usableFrom: account?.usableFrom ?? null,
     })
     return next ? { ...next, organizer: balance.name } : []

@@ -18,8 +18,10 @@ export interface PayoutsPage {
   /** The one that is shown; null for all of them. */
   host: { id: OrganizerId; name: string } | null
   balances: Balance[]
-  balance: Omit<Balance, 'organizerId' | 'name'>
+  balance: Omit<Balance, 'organizerId' | 'name' | 'comingEvents'>
   next: (NextPayout & { organizer: string })[]
+  /** Whether something is due that is not paid, because the person owes as much under another name. */
+  waitsForOthers: boolean
   coming: ComingEvent[]
   held: HeldOrder[]
   payouts: OwnPayout[]

@@ -153,7 +153,7 @@ describe.each(LOOKS)('the money of a night, at $width, $colorScheme', ({ width, 
     const buyer = await contextOf(jackie.buyer)
     const order = await openPage(buyer, `/dashboard/orders/${jackie.id}`)
     await order.getByText('“See you next time.”').waitFor()
-    await order.getByText(/Sent back .+ may take up to ten days/).waitFor()
+    await order.getByText(/Sent back .+ may take until \w{3}, \w{3} \d+ to show it/).waitFor()
     await expectNoBarrier(order)
     const friend = await openPage(await contextOf(friends[0]!.buyer), `/dashboard/orders/${friends[0]!.id}`)
     await friend.getByText(/The event was cancelled/).waitFor()

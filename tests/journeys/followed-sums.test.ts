@@ -3,11 +3,17 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type LineKind, lineKindLabels } from '#modules/payouts/statement/statement-line.ts'
+import { tellSales } from '#modules/orders/tell-sales/tell-sales.server.ts'
+import { DAY_MS, toInstant } from '#platform/time.ts'
+import { ctxOf } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { nightOfMoney, type Posting, postingsOf, type SoldOrder } from '#tests/support/night-of-money.ts'
 import { billingAdmin } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, signedInPerson, testSite } from '#tests/support/site.ts'
+
+/** When the sales of today are those of yesterday, by the clock of every event. */
+const tomorrowAtNoon = toInstant(new Date(Date.now() + DAY_MS).toISOString().replace(/T.*/, 'T18:00:00Z'))
 
 const db = await testDatabase()
 const site = await testSite(db)
@@ -291,6 +297,21 @@ describe('the sales page', () => {
     for (const { id } of everyOrder()) expect(addresses).toContain(`/dashboard/orders/${id}`)
   })
 
+  test('adds up the orders of a filter, which has no sums of its own', async () => {
+    for (const [method, isOf] of [
+      ['cash', isCash],
+      ['card', (order: SoldOrder) => !isCash(order) && order.total > 0 && order !== money.orders.otis],
+    ] as const) {
+      const text = await open(`/dashboard/sales?method=${method}`)
+      const orders = everyOrder().filter(isOf)
+      const due = orders.includes(money.orders.waiting) ? [ofBuyer(money.orders.waiting).subtotal] : []
+      expect(dollars(text, 'Show orders', 'Chosen').slice(0, 1 + due.length)).toEqual([
+        grossOf(orders),
+        ...due,
+      ])
+    }
+  })
+
   test('of one event, its overview, and what the lists of events say of it are the same', async () => {
     const { night, coming, orders } = money
     const path = `/dashboard/events/${night.eventId}`
@@ -346,6 +367,13 @@ test('the box of cash is what was taken and given back since it was counted', as
   const listed = (await read(orders)).addresses
   for (const { id } of [ray, dee, bo, waiting]) expect(listed).toContain(`/dashboard/orders/${id}`)
   expect(listed).not.toContain(`/dashboard/orders/${money.orders.pat.id}`)
+})
+
+test('the notice of a day says what the orders of that day brought', async () => {
+  await tellSales({ ...ctxOf(db), now: tomorrowAtNoon })
+  const [sale] = ofKind(ofEvent(money.coming), 'sale')
+  const text = await open('/dashboard/notifications')
+  expect(dollars(text, 'The Coming Ball: 1 ticket sold', 'See who bought')).toEqual([tickets(sale!)])
 })
 
 test('what codes took off is what their orders paid less', async () => {

@@ -71,7 +71,7 @@ const BANK: PayoutDetails = {
 export async function giveAccount(
   db: Db,
   personId: PersonId,
-  restedDays = 4,
+  restedDays = 5,
   details = BANK,
   secret = SECRET,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function pastNight(
   const event = await makeEvent(db, { ...over, acceptsCash: true, capacity: 1_000 })
   const orders: OrderId[] = []
   for (const price of prices) orders.push(await soldByCard(db, event, price))
-  await giveAccount(db, event.ownerId, 4, account)
+  await giveAccount(db, event.ownerId, 5, account)
   await endDaysAgo(db, event, 3)
   return { ...event, orders }
 }

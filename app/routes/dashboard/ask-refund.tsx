@@ -7,7 +7,11 @@ import { disputesOfOrder } from '#modules/checkout/disputes/list-disputes.server
 import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
 import { whyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
 import { AskRefundSchema } from '#modules/checkout/refund/refund-schema.ts'
-import { refundablePlaces, ticketsOfPlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import {
+  mayBeGivenBack,
+  refundablePlaces,
+  ticketsOfPlaces,
+} from '#modules/checkout/refund/refundable-places.server.ts'
 import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request/request-refund.server.ts'
 import { getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -22,18 +26,18 @@ async function readOwn({ request, params, context }: Route.LoaderArgs | Route.Ac
   if (!order) throw data(null, { status: 404 })
   const key = { eventId: order.event.id, orderId: order.id }
   const places = await refundablePlaces(member.db, key)
-  return { member, order, key, places: places.filter(({ isUsed, isVoid }) => !isUsed && !isVoid) }
+  return { member, order, key, places: places.filter(mayBeGivenBack) }
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { member, order, places } = await readOwn(args)
   const { db, now } = member
-  const [[request], disputes] = await Promise.all([refundRequestsOf(db, order), disputesOfOrder(db, order)])
+  const [requests, disputes] = await Promise.all([refundRequestsOf(db, order), disputesOfOrder(db, order)])
   const isDisputed = disputes.some(({ state }) => state === 'open')
   return {
     order,
     places,
-    why: whyNotAsk(order, { hasOpenRequest: request?.state === 'open', isDisputed }, now),
+    why: whyNotAsk(order, { requests, isDisputed, left: places.length }, now),
   }
 }
 

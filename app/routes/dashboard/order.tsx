@@ -22,6 +22,7 @@ import {
   refundRequestsOf,
 } from '#modules/checkout/refund/request/request-refund.server.ts'
 import { whyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
+import { mayBeGivenBack, refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { eventOfOrder, getOrder, getOwnOrder, type Order } from '#modules/orders/get-order.server.ts'
@@ -64,6 +65,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const preview = isAsked
     ? await previewRefund(db, { eventId: order.event.id, orderId, tickets: asked.tickets })
     : null
+  const places = manager ? [] : await refundablePlaces(db, { eventId: order.event.id, orderId })
+  const left = places.filter(mayBeGivenBack).length
   return {
     order,
     mayReadBooks: mayRefund || !manager,
@@ -77,9 +80,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     notice: url.searchParams.get('notice'),
     requests,
     preview: preview?.ok ? preview.value : null,
-    mayAsk:
-      order.forHost === null &&
-      whyNotAsk(order, { hasOpenRequest: asked?.state === 'open', isDisputed }, now) === null,
+    mayAsk: order.forHost === null && whyNotAsk(order, { requests, isDisputed, left }, now) === null,
   }
 }
 
@@ -115,16 +116,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** What has just been done, said once it shows in the order. */
 function doneOf(
   notice: string | null,
-  { orderStatus, refunded }: Order,
+  { orderStatus, refunded, customerEmail }: Order,
   newest?: RefundRequested,
 ): string | null {
+  const told = isReachable(customerEmail) ? ' The buyer is told by mail.' : ''
   switch (notice ?? '') {
     case 'refunded':
-      return refunded > 0 || orderStatus === 'refunded' ? 'Refunded. The buyer is told by mail.' : null
+      return refunded > 0 || orderStatus === 'refunded' ? `Refunded.${told}` : null
     case 'declined':
-      return newest?.state === 'declined' ? 'Declined. The buyer is told by mail.' : null
+      return newest?.state === 'declined' ? `Declined.${told}` : null
     case 'released':
-      return orderStatus === 'cancelled' ? 'The places are free again. The buyer is told by mail.' : null
+      return orderStatus === 'cancelled' ? `The places are free again.${told}` : null
     case 'asked':
       return newest?.state === 'open' ? 'The host is told. Their answer comes by mail.' : null
     default:
@@ -175,7 +177,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderView order={order} seats={loaderData.seats} />
       <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
       {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
-      <OrderRefunds refunds={refunds} method={order.method} />
+      <OrderRefunds refunds={refunds} method={order.method} timeZone={event.timeZone} />
       <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (
         <PlaceZone value={event.timeZone}>

@@ -2,10 +2,12 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { refundMessage } from '#modules/checkout/refund/refund-messages.ts'
 import { RefundSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { RefundScreen } from '#modules/checkout/refund/refund-screen.tsx'
 import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { refundablePlaces, ticketsOfPlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { eventOfOrder, getOrder } from '#modules/orders/get-order.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type OrderId } from '#platform/ids.ts'
@@ -13,6 +15,7 @@ import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/refund'
 
 /** Whoever may handle the money of an order's event; for everyone else there is no such order. */
@@ -39,13 +42,16 @@ export async function loader(args: Route.LoaderArgs) {
   // Of one there is nothing to choose.
   const chosen = places.length === 1 ? places : places.filter(({ id }) => named.has(id))
   const tickets = chosen.flatMap((place) => place.tickets)
+  // Before somebody has chosen: of all, for what stands in the way of one stands in the way of each.
+  const asked = tickets.length > 0 ? tickets : places.flatMap((place) => place.tickets)
   const preview =
-    tickets.length > 0 ? await previewRefund(db, { eventId: manager.eventId, orderId, tickets }) : null
+    asked.length > 0 ? await previewRefund(db, { eventId: manager.eventId, orderId, tickets: asked }) : null
   return {
     order,
     places,
     chosen,
-    preview: preview?.ok ? preview.value : null,
+    preview: preview?.ok && tickets.length > 0 ? preview.value : null,
+    failure: preview && !preview.ok ? preview.failure : null,
     refundId: newId<'refund'>(),
   }
 }
@@ -64,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, places, chosen, preview, refundId } = loaderData
+  const { order, places, chosen, preview, failure, refundId } = loaderData
   return (
     <DashboardPage
       width="form"
@@ -85,6 +91,8 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         >
           This order is not paid, or all of it went back.
         </EmptyState>
+      ) : failure ? (
+        <Notice title={refundMessage(failure)} />
       ) : (
         <RefundScreen
           places={places}
@@ -92,6 +100,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           preview={preview}
           refundId={refundId}
           isCash={order.method === 'cash'}
+          isTold={isReachable(order.customerEmail)}
           result={actionData}
         />
       )}

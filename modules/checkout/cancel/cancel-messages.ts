@@ -11,7 +11,9 @@ export function goesBackText(paid: PaidOrders): string {
     paidText(paid),
     online > 0 && `${formatUsd(online)} goes back to what your guests paid with, within about ten days.`,
     paid.cash > 0 && `${formatUsd(paid.cash)} was paid in cash: you give it back yourself.`,
-    'Our fees go back as well. Your next payout is smaller by your share.',
+    online > 0
+      ? 'Our fees go back as well. Your next payout is smaller by your share.'
+      : 'You no longer owe our fees for it.',
   ]
     .filter(Boolean)
     .join(' ')

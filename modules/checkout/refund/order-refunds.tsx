@@ -1,5 +1,7 @@
+import { arrivesBy } from '#modules/checkout/refund/arrives-by.ts'
 import type { OrderRefund } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { formatCounted, formatUsd } from '#platform/money.ts'
+import type { TimeZone } from '#platform/time.ts'
 import { Card } from '#ui/card.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
@@ -12,8 +14,14 @@ const SOURCES: Record<OrderRefund['source'], string> = {
   dispute: 'The buyer disputed it, and it was decided for them',
 }
 
+/** How an order was paid, and by which clock its event lives. */
+interface OfOrder {
+  method: string
+  timeZone: TimeZone
+}
+
 /** What went back of an order: how much, for what, and where the money is. Nothing where nothing did. */
-export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; method: string }) {
+export function OrderRefunds({ refunds, ...order }: OfOrder & { refunds: OrderRefund[] }) {
   if (refunds.length === 0) return null
   return (
     <Card as="section" className="p-5">
@@ -23,9 +31,7 @@ export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; meth
           <li key={refund.id} className="space-y-1 py-3">
             <p className="flex justify-between gap-4">
               <strong>
-                {refund.tickets > 0
-                  ? formatCounted(refund.tickets, 'ticket')
-                  : 'For no ticket: all stay good'}
+                {refund.tickets > 0 ? formatCounted(refund.tickets, 'ticket') : 'For no ticket'}
               </strong>
               <strong>{formatUsd(refund.amount)}</strong>
             </p>
@@ -33,7 +39,7 @@ export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; meth
               {SOURCES[refund.source]}, <LocalTime at={refund.decidedAt} />
             </p>
             <p>
-              <WhereTheMoneyIs refund={refund} method={method} />
+              <WhereTheMoneyIs refund={refund} {...order} />
             </p>
             {refund.reason && <p className="wrap-anywhere">{`“${refund.reason}”`}</p>}
           </li>
@@ -43,14 +49,15 @@ export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; meth
   )
 }
 
-function WhereTheMoneyIs({ refund, method }: { refund: OrderRefund; method: string }) {
+function WhereTheMoneyIs({ refund, method, timeZone }: OfOrder & { refund: OrderRefund }) {
   const { amount, returnedAt } = refund
   if (amount === 0) return 'Nothing was paid for them.'
   if (method === 'cash') return 'Paid in cash, so the host gives it back in cash.'
   if (!returnedAt) return 'The payment provider has not confirmed it yet. We ask again until it does.'
   return (
     <>
-      Sent back <LocalTime at={returnedAt} />. A bank or wallet may take up to ten days to show it.
+      Sent back <LocalTime at={returnedAt} />. A bank or wallet may take until{' '}
+      {arrivesBy(returnedAt, timeZone)} to show it.
     </>
   )
 }

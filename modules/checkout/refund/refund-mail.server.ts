@@ -17,14 +17,20 @@ interface Row {
   reason: string
   event: string
   method: string
+  /** Whether nothing was left of the order after it. */
   isWhole: boolean
   tickets: number
+  returned: Date | null
+  timeZone: TimeZone
 }
 
 const read = async (db: DbOrTx, eventId: EventId, refundId: RefundId): Promise<Row | null> => {
   const [row] = await db.statement<Row>(
     `select r.amount_cents as amount, r.reason, e.title as event, o.payment_method as method,
-       o.order_status = 'refunded' as "isWhole",
+       r.refunded_at as returned, e.time_zone as "timeZone",
+       o.order_status = 'refunded'
+         and not exists (select from refunds later where later.event_id = r.event_id and later.order_id = r.order_id
+                           and (later.created_at, later.id) > (r.created_at, r.id)) as "isWhole",
        (select count(*)::integer from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as tickets
      from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id join events e on e.id = r.event_id
      where r.event_id = $1 and r.id = $2`,
@@ -59,11 +65,11 @@ export const ticketsRefundedMail = mailKind({
   },
 })
 
-const wayBack = ({ amount, method }: Row): string => {
+const wayBack = ({ amount, method, returned, timeZone }: Row): string => {
   if (amount === 0) return 'Nothing was charged for them.'
-  return method === 'cash'
-    ? 'You paid in cash, so the host gives it back to you in cash.'
-    : 'It goes back to what you paid with. It may take up to ten days until your bank or wallet shows it.'
+  if (method === 'cash') return 'You paid in cash, so the host gives it back to you in cash.'
+  const until = returned ? `until ${arrivesBy(toInstant(returned), timeZone)}` : 'up to ten days'
+  return `It goes back to what you paid with. Your bank or wallet may take ${until} to show it.`
 }
 
 /** The provider gave a part of an order back without us: no ticket goes with it. */

@@ -5,6 +5,7 @@ import {
   askMessage,
   passedOnText,
   refundMessage,
+  usedText,
 } from '#modules/checkout/refund/refund-messages.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -46,4 +47,12 @@ test.each([
   ],
 ])('%i of %i tickets are with somebody else', (passedOn, all, words) => {
   expect(passedOnText(passedOn, all)).toBe(words)
+})
+
+test.each([
+  [1, 1, 'This ticket let somebody in since.'],
+  [1, 2, '1 of these tickets let somebody in since.'],
+  [2, 2, 'These tickets let somebody in since.'],
+])('%i of %i tickets opened the door', (used, all, words) => {
+  expect(usedText(used, all)).toBe(words)
 })

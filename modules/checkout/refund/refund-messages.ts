@@ -1,5 +1,5 @@
 import type { AnswerFailure } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
-import type { AskFailure } from '#modules/checkout/refund/request/request-refund.server.ts'
+import type { WhyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
 import type { RefundFailure } from '#modules/checkout/refund/refund-tickets.server.ts'
 
 const MESSAGES = {
@@ -20,10 +20,11 @@ const ASK_MESSAGES = {
   ASKED_ALREADY: 'You have asked already. The host has not answered yet.',
   TOO_MANY: 'You have asked three times. Please talk to the host.',
   DISPUTED: 'You dispute this payment. Until that is decided, the host cannot refund it.',
-} satisfies Record<AskFailure | 'DISPUTED', string>
+  NOTHING_LEFT: 'No ticket of this order can be given back any more.',
+} satisfies Record<WhyNotAsk, string>
 
 /** Why a buyer’s request was not sent. */
-export const askMessage = ({ code }: { code: AskFailure | 'DISPUTED' }): string => ASK_MESSAGES[code]
+export const askMessage = ({ code }: { code: WhyNotAsk }): string => ASK_MESSAGES[code]
 
 /** Why the answer to a request was not given. */
 export const answerMessage = ({ code }: { code: AnswerFailure }): string =>
@@ -39,4 +40,10 @@ export function passedOnText(passedOn: number, all: number): string {
       ? [all === 1 ? 'This ticket is' : '1 of these tickets is', 'it opens', 'it']
       : [all === passedOn ? 'These tickets are' : `${passedOn} of these tickets are`, 'they open', 'them']
   return `${which} with somebody else. Once refunded, ${they} no door any more, and whoever has ${them} is told.`
+}
+
+/** What a host is told who is asked to refund tickets of which some opened the door since. */
+export function usedText(used: number, all: number): string {
+  if (used < all) return `${used} of these tickets let somebody in since.`
+  return used === 1 ? 'This ticket let somebody in since.' : 'These tickets let somebody in since.'
 }

@@ -72,6 +72,18 @@ test('of a payment for two events that its provider gives back in part the rest 
   expect((await paymentOf(db, answer)).state).toBe('refunded')
 })
 
+test('what its buyer disputes is not called refunded: nothing goes back, and nothing is changed', async () => {
+  const { events, payment } = await paidForTwo()
+  await db.pool.query(
+    `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents) values (gen_random_uuid(), $1, 'a dispute', 'open', 100)`,
+    [payment.id],
+  )
+  const answer = await refundPayment(ctxOf(db), services, payment.id)
+  expect(answer).toEqual({ ok: false, failure: { code: 'REFUND_NOT_ALLOWED' } })
+  expect(await ticketsOf(db, events[0]!, 'active')).toBe(1)
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
 test('what is back already is told as it was, also once its provider is not there any more', async () => {
   const { payment } = await paidForTwo()
   const refunded = await refundPayment(ctxOf(db), services, payment.id)

@@ -36,7 +36,7 @@ interface LivingOrder {
 
 /**
  * Gives back what is left of a captured payment: all living tickets of each of its orders, one order after another. Repeating it
- * goes on where it ended, and changes nothing once all is back. Fails with REFUND_NOT_ALLOWED where the payment holds no money,
+ * goes on where it ended, and changes nothing once all is back. Fails with REFUND_NOT_ALLOWED where the payment holds no money, or its buyer disputes it,
  * and with GATEWAY_NOT_CONFIGURED where its provider is not there to give it back; nothing is changed then.
  */
 export async function refundPayment(
@@ -62,7 +62,8 @@ export async function refundPayment(
       reason: '',
     } as const
     // One that somebody else refunds at this moment is refunded.
-    await withTransaction(ctx.db, (tx) => takeTicketsBack(tx, request))
+    const taken = await withTransaction(ctx.db, (tx) => takeTicketsBack(tx, request))
+    if (!taken.ok && taken.failure.code === 'DISPUTED') return fail({ code: 'REFUND_NOT_ALLOWED' })
   }
   const refunds = await ctx.db.statement<{ eventId: EventId; id: RefundId }>(
     'select event_id as "eventId", id from refunds where payment_id = $1 order by created_at, id',

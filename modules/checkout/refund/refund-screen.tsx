@@ -20,12 +20,14 @@ interface RefundScreenProps {
   preview: RefundedTickets | null
   refundId: RefundId
   isCash: boolean
+  /** Whether the buyer has an address to be told at. */
+  isTold: boolean
   result: FormResult<unknown, { code: RefundFailure }> | undefined
 }
 
 /** Choosing tickets of an order, then what goes back for them, to the cent, before it does. Plain forms. */
 export function RefundScreen(props: RefundScreenProps) {
-  const { places, chosen, preview, refundId, isCash, result } = props
+  const { places, chosen, preview, refundId, isCash, isTold, result } = props
   return (
     <>
       {places.length > 1 && <ChooseForm {...props} />}
@@ -35,7 +37,7 @@ export function RefundScreen(props: RefundScreenProps) {
             {preview.amount > 0 ? `${formatUsd(preview.amount)} goes back` : 'Nothing was paid for them'}
           </Heading>
           <RefundSums preview={preview} count={chosen.length} isCash={isCash} />
-          <p>{consequences(preview, isCash)}</p>
+          <p>{consequences(preview, { isCash, isTold })}</p>
           <ActionForm result={result} messageOf={refundMessage}>
             <input type="hidden" name="refundId" value={refundId} />
             {chosen.map(({ id }) => (
@@ -43,8 +45,8 @@ export function RefundScreen(props: RefundScreenProps) {
             ))}
             <FormParagraph
               name="reason"
-              label="Words for the buyer (optional)"
-              hint="They stand in the mail."
+              label={isTold ? 'Words for the buyer (optional)' : 'Why (optional)'}
+              hint={isTold ? 'They stand in the mail.' : 'It stands on the order.'}
               rows={3}
             />
             <SubmitButton variant="danger">
@@ -102,18 +104,33 @@ function RefundSums({
 }) {
   const { amount, fee, organizerFee } = preview
   if (amount === 0) return null
+  // Below 0 where more than the price went back before, at the provider.
   const prices = toCents(amount - fee)
+  const tickets = formatCounted(count, 'ticket')
+  const costs = toCents(prices - organizerFee)
   return (
     <dl className="space-y-1">
-      <Sum label={formatCounted(count, 'ticket')}>{formatUsd(prices)}</Sum>
+      <Sum label={prices < 0 ? `${tickets}, less what went back before` : tickets}>{formatUsd(prices)}</Sum>
       <Sum label="Fees the buyer paid for them">{formatUsd(fee)}</Sum>
       <Sum label="Goes back to the buyer">
         <strong>{formatUsd(amount)}</strong>
       </Sum>
-      <Sum label={isCash ? 'You owe us less in fees' : 'Of that, we give back our fees'}>
+      <Sum
+        label={
+          isCash
+            ? 'You owe us less in fees'
+            : costs < 0
+              ? 'We give back our fees'
+              : 'Of that, we give back our fees'
+        }
+      >
         {formatUsd(isCash ? organizerFee : addCents(fee, organizerFee))}
       </Sum>
-      {!isCash && <Sum label="Your payout gets smaller by">{formatUsd(toCents(prices - organizerFee))}</Sum>}
+      {!isCash && (
+        <Sum label={`Your payout gets ${costs < 0 ? 'larger' : 'smaller'} by`}>
+          {formatUsd(toCents(Math.abs(costs)))}
+        </Sum>
+      )}
     </dl>
   )
 }
@@ -125,9 +142,13 @@ const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-const consequences = ({ amount }: RefundedTickets, isCash: boolean): string => {
-  const all =
-    'These tickets open no door any more, their places are on sale again, and the buyer is told by mail.'
+const consequences = (
+  { amount }: RefundedTickets,
+  { isCash, isTold }: { isCash: boolean; isTold: boolean },
+): string => {
+  const all = isTold
+    ? 'These tickets open no door any more, their places are on sale again, and the buyer is told by mail.'
+    : 'These tickets open no door any more, and their places are on sale again. We have no address to tell the buyer at.'
   if (amount === 0) return all
   return isCash
     ? `Give the buyer the cash yourself. ${all}`

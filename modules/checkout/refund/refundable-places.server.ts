@@ -13,6 +13,9 @@ export interface RefundablePlace {
   isVoid: boolean
 }
 
+/** Whether its buyer may ask to give it back. */
+export const mayBeGivenBack = ({ isUsed, isVoid }: RefundablePlace): boolean => !isUsed && !isVoid
+
 interface Row {
   id: TicketId
   itemId: string

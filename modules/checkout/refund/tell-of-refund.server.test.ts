@@ -3,7 +3,7 @@ import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refun
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import type { PersonId, TicketId } from '#platform/ids.ts'
-import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
@@ -56,6 +56,38 @@ describe('of a refund hears', () => {
     ])
     await refund(order, order.tickets)
     expect(await mails()).toEqual([])
+  })
+})
+
+describe('the mail of a refund', () => {
+  const site = { appUrl: 'https://steppers.example', brand: 'Steppers' }
+  async function written(which: number) {
+    const [row] = await db.statement<{ payload: { eventId: string; refundId: string } }>(
+      `select payload from mail_outbox where kind = '${ticketsRefundedMail.name}' order by id limit 1 offset $1`,
+      [which],
+    )
+    const payload = ticketsRefundedMail.payload.parse(row!.payload)
+    return JSON.stringify(await ticketsRefundedMail.write({ ...ctxOf(db), site, secret: '' }, payload))
+  }
+
+  test('is of its own tickets, also where the others went back before it is sent', async () => {
+    await refund(order, [order.tickets[0]!])
+    await refund(order, order.tickets.slice(1))
+    expect(await written(0)).toContain('1 ticket of your order for')
+    expect(await written(1)).toContain('Your order for')
+    expect(await written(1)).not.toContain('tickets of your order')
+  })
+
+  test('says until when the money arrives, once the provider has sent it', async () => {
+    await refund(order, [order.tickets[0]!])
+    await db.pool.query("update refunds set refunded_at = '2026-12-03T03:00:00Z' where order_id = $1", [
+      order.orderId,
+    ])
+    expect(await written(0)).toContain('may take until Sat, Dec 12 to show it')
+    await db.pool.query("update refunds set state = 'pending', refunded_at = null where order_id = $1", [
+      order.orderId,
+    ])
+    expect(await written(0)).toContain('may take up to ten days to show it')
   })
 })
 

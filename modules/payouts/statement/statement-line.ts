@@ -69,7 +69,8 @@ export function lineText({ kind, tickets, fee, cashFee, amount, payout }: Statem
     case 'cash_sale':
       return `You took the cash. You owe our fee of ${positive(cashFee)}`
     case 'refund':
-      return `${positive(tickets)} went back to the buyer. We gave back ${positive(fee)} of our fee`
+      // Where more than the price had gone back before, at the provider, a refund of the ticket brings some of it again.
+      return `${tickets > 0 ? `You get ${positive(tickets)} again of what went back before` : `${positive(tickets)} went back to the buyer`}. We gave back ${positive(fee)} of our fee`
     case 'cash_refund':
       return `You give the cash back. You no longer owe ${positive(cashFee)} of our fee`
     case 'fee_deduction':

@@ -1,7 +1,7 @@
 import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
 import { placeLabel } from '#modules/checkout/refund/refund-screen.tsx'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
-import type { AskFailure } from '#modules/checkout/refund/request/request-refund.server.ts'
+import type { AskFailure } from '#modules/checkout/refund/request/why-not-ask.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'

@@ -1,4 +1,4 @@
-import { answerMessage, passedOnText } from '#modules/checkout/refund/refund-messages.ts'
+import { answerMessage, passedOnText, usedText } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { AnswerFailure } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import type { RefundRequested } from '#modules/checkout/refund/request/request-refund.server.ts'
@@ -13,14 +13,14 @@ import { Opener } from '#ui/opener.tsx'
 interface RefundRequestCardProps {
   request: RefundRequested
   buyer: string
-  /** What would go back; null where one of the tickets went back or was used meanwhile. */
+  /** What would go back; null where one of the tickets went back meanwhile. */
   preview: RefundedTickets | null
   result: FormResult<unknown, { code: AnswerFailure }> | undefined
 }
 
 /** What a buyer asks for, for the host: one tap refunds it, or it is declined with a reason. */
 export function RefundRequestCard({ request, buyer, preview, result }: RefundRequestCardProps) {
-  const { id, tickets, passedOn, words, askedAt } = request
+  const { id, tickets, passedOn, used, words, askedAt } = request
   return (
     <Card as="section" className="space-y-4 p-5 print:hidden">
       <h2 className="font-display text-xl font-black uppercase">
@@ -30,6 +30,7 @@ export function RefundRequestCard({ request, buyer, preview, result }: RefundReq
         <LocalTime at={askedAt} />
       </p>
       {words && <p className="wrap-anywhere">{`“${words}”`}</p>}
+      {preview && used > 0 && <p>{usedText(used, tickets.length)}</p>}
       {preview && passedOn > 0 && <p>{passedOnText(passedOn, tickets.length)}</p>}
       {preview ? (
         <ActionForm<{ code: AnswerFailure }>

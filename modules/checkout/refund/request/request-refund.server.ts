@@ -1,5 +1,6 @@
 import { notify } from '#modules/notifications/notify.server.ts'
 import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
+import { type AskFailure, MAX_REQUESTS } from '#modules/checkout/refund/request/why-not-ask.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { refundAskedNotification } from '#modules/tickets/ticket-notifications.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -15,15 +16,14 @@ import {
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
-/** So often a buyer may ask for one order; what was declined three times is settled between people. */
-const MAX_REQUESTS = 3
-
 /** What a buyer asked for, and what became of it. */
 export interface RefundRequested {
   id: RefundRequestId
   tickets: TicketId[]
   /** How many of them somebody else holds: they were passed on. */
   passedOn: number
+  /** How many of them somebody has come in with. */
+  used: number
   words: string
   state: 'open' | 'refunded' | 'declined'
   answer: string
@@ -44,7 +44,9 @@ export async function refundRequestsOf(
   >(
     `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked, r.answered_at as answered, coalesce(a.full_name, '') as "answeredBy",
        (select count(*)::integer from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
-        where t.event_id = r.event_id and t.id = any (r.tickets) and t.owner_id <> o.user_id) as "passedOn"
+        where t.event_id = r.event_id and t.id = any (r.tickets) and t.owner_id <> o.user_id) as "passedOn",
+       (select count(*)::integer from tickets t
+        where t.event_id = r.event_id and t.id = any (r.tickets) and t.status = 'used') as used
      from refund_requests r left join profiles a on a.id = r.answered_by and $3
      where r.event_id = $1 and r.order_id = $2 order by r.created_at desc, r.id desc`,
     [event.id, id, forHost !== null],
@@ -55,8 +57,6 @@ export async function refundRequestsOf(
     answeredAt: answered && toInstant(answered),
   }))
 }
-
-export type AskFailure = 'TOO_LATE' | 'NOT_ITS_TICKETS' | 'ASKED_ALREADY' | 'TOO_MANY'
 
 /**
  * A buyer asks for tickets of their own order to be refunded; the host is told. Within the promise that the host had made when
