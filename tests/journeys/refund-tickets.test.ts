@@ -210,7 +210,8 @@ describe('a buyer asks for their money back', () => {
     )
     const { text } = await open(page(), jackie)
     expect(text).toContain('1 ticket $41.20')
-    expect(text).toContain('The buyer asked for it')
+    expect(text).toContain('You asked for it')
+    expect((await open(page(), tasha)).text).toContain('The buyer asked for it')
     expect(await brokenInvariants(db)).toEqual([])
   })
 

@@ -175,7 +175,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderView order={order} seats={loaderData.seats} />
       <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
       {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
-      <OrderRefunds refunds={refunds} method={order.method} />
+      <OrderRefunds refunds={refunds} method={order.method} isHost={order.forHost !== null} />
       <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (
         <PlaceZone value={event.timeZone}>

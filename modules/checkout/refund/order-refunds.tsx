@@ -7,13 +7,25 @@ const SOURCES: Record<OrderRefund['source'], string> = {
   host: 'By the host',
   request: 'The buyer asked for it',
   cancellation: 'The event was cancelled',
-  service: 'By Steppers',
+  service: 'By us',
   provider: 'Made at the payment provider',
   dispute: 'The buyer disputed it, and it was decided for them',
 }
 
-/** What went back of an order: how much, for what, and where the money is. Nothing where nothing did. */
-export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; method: string }) {
+const SOURCES_FOR_BUYER: typeof SOURCES = {
+  ...SOURCES,
+  request: 'You asked for it',
+  dispute: 'You disputed it, and it was decided for you',
+}
+
+interface OrderRefundsProps {
+  refunds: OrderRefund[]
+  method: string
+  isHost: boolean
+}
+
+/** What went back of an order, for its host or for the buyer: how much, for what, and where the money is. Nothing where nothing did. */
+export function OrderRefunds({ refunds, method, isHost }: OrderRefundsProps) {
   if (refunds.length === 0) return null
   return (
     <Card as="section" className="p-5">
@@ -30,7 +42,7 @@ export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; meth
               <strong>{formatUsd(refund.amount)}</strong>
             </p>
             <p className="text-muted">
-              {SOURCES[refund.source]}, <LocalTime at={refund.decidedAt} />
+              {(isHost ? SOURCES : SOURCES_FOR_BUYER)[refund.source]}, <LocalTime at={refund.decidedAt} />
             </p>
             <p>
               <WhereTheMoneyIs refund={refund} method={method} />
