@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { refundMessage } from '#modules/checkout/refund/refund-messages.ts'
 import { RefundSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { RefundScreen } from '#modules/checkout/refund/refund-screen.tsx'
 import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
@@ -12,6 +13,7 @@ import { newId, type OrderId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/refund'
 
@@ -63,6 +65,9 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${href('/dashboard/orders/:orderId', args.params)}?notice=refunded`, { status: 303 })
 }
 
+/** Also after a refusal: some of the tickets went back meanwhile, and the page says which are left. */
+export const shouldRevalidate = () => true
+
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { order, places, chosen, preview, refundId } = loaderData
   return (
@@ -74,6 +79,8 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       ]}
       lead={`${order.customerName}, ${order.event.title}`}
     >
+      {/* The form that was refused is gone with its tickets. */}
+      {!preview && <ResultNotice result={actionData} messageOf={refundMessage} />}
       {places.length === 0 ? (
         <EmptyState
           title="Nothing to refund"
