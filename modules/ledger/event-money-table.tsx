@@ -8,13 +8,13 @@ import { Opener } from '#ui/opener.tsx'
 const MAX_EVENTS = 20
 
 /** What a host gets of each of the latest events, behind a line that opens it. */
-export function EventMoneyTable({ events }: { events: readonly EventMoney[] }) {
+export function EventMoneyTable({ events, net }: { events: readonly EventMoney[]; net: string }) {
   return (
     <details className="space-y-3">
       <Opener>{events.length > MAX_EVENTS ? `By event: the latest ${MAX_EVENTS}` : 'By event'}</Opener>
       <ListTable
-        caption="What you get by event"
-        columns={COLUMNS}
+        caption={`${net} by event`}
+        columns={columns(net)}
         rows={events.slice(0, MAX_EVENTS)}
         rowId={({ eventId }) => eventId}
       />
@@ -24,7 +24,7 @@ export function EventMoneyTable({ events }: { events: readonly EventMoney[] }) {
 
 const usd = (cents: Cents) => (cents === ZERO_CENTS ? '' : formatUsd(cents))
 
-const COLUMNS: readonly ListColumn<EventMoney>[] = [
+const columns = (net: string): readonly ListColumn<EventMoney>[] => [
   {
     id: 'event',
     label: 'Event',
@@ -58,7 +58,7 @@ const COLUMNS: readonly ListColumn<EventMoney>[] = [
   },
   {
     id: 'net',
-    label: 'You get',
+    label: net,
     isNumber: true,
     card: 'beside-title',
     cell: (event) => formatUsd(netOf(event)),

@@ -10,6 +10,7 @@ interface Row {
   title: string
   startsAt: Date
   timeZone: TimeZone
+  isOwn: boolean
   orders: number
   cashOrders: number
   tickets: number
@@ -29,7 +30,7 @@ export async function eventMoney(
   event: EventId | null = null,
 ): Promise<EventMoney[]> {
   const rows = await db.plannedOnce<Row>(
-    `select e.id as "eventId", e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", s.*
+    `select e.id as "eventId", e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", e.owner_id = $1 as "isOwn", s.*
      from events e
      join ${managedEvents('$1', 'money')} m on m.event_id = e.id
      join lateral (

@@ -69,8 +69,10 @@ describe('what a host gets', () => {
   })
 
   test('names each deduction that takes something', () => {
-    expect(deductionsOf(booked({ tickets: 9_000, fee: 270 }))).toEqual([{ label: 'Our fee', cents: 270 }])
-    expect(deductionsOf(booked({ back: 1, fee: 2, deducted: 3 })).map(({ cents }) => cents)).toEqual([
+    expect(deductionsOf(booked({ tickets: 9_000, fee: 270 }), true)).toEqual([
+      { label: 'Our fee', cents: 270 },
+    ])
+    expect(deductionsOf(booked({ back: 1, fee: 2, deducted: 3 }), true).map(({ cents }) => cents)).toEqual([
       1, 2, 3,
     ])
   })
@@ -81,6 +83,7 @@ describe('what a host gets', () => {
       title: '',
       startsAt: toInstant('2026-12-13T02:00:00Z'),
       timeZone: 'UTC',
+      isOwn: true,
     }
     expect(EVENT_MONEY_CSV.at(-1)?.[1](free as EventMoney)).toBe('$9.00 of tickets: you get $9.00')
   })
@@ -91,6 +94,7 @@ describe('what a host gets', () => {
       title: 'The Ball',
       startsAt: toInstant('2026-12-13T02:00:00Z'),
       timeZone: 'America/Chicago',
+      isOwn: true,
     } as EventMoney
     expect(EVENT_MONEY_CSV.map(([, cell]) => cell(event))).toEqual([
       'The Ball',
@@ -105,5 +109,18 @@ describe('what a host gets', () => {
       '0.00',
       '$100.00 of tickets, less $50.00 (went back to buyers), $1.50 (our fee), $0.50 (cash fees that you owed): you get $48.00',
     ])
+  })
+
+  test('is the money of its host for whoever is only on their team', () => {
+    const event = {
+      ...booked({ orders: 1, tickets: 10_000, fee: 300, deducted: 50 }),
+      title: 'The Ball',
+      startsAt: toInstant('2026-12-13T02:00:00Z'),
+      timeZone: 'America/Chicago',
+      isOwn: false,
+    } as EventMoney
+    expect(EVENT_MONEY_CSV.at(-1)?.[1](event)).toBe(
+      '$100.00 of tickets, less $3.00 (our fee), $0.50 (cash fees that the host owed): the host gets $96.50',
+    )
   })
 })

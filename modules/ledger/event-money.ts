@@ -27,6 +27,8 @@ export interface EventMoney extends BookedMoney {
   title: string
   startsAt: Instant
   timeZone: TimeZone
+  /** Whether its money is the reader's; else they are on the team of its host. */
+  isOwn: boolean
 }
 
 /** What the host gets of it: below 0 where more went back, or was deducted, than came. */
@@ -58,12 +60,15 @@ export const totalOf = (all: readonly BookedMoney[]): BookedMoney =>
     NOTHING,
   )
 
-/** Each deduction in words, with what it takes: only those that take something. */
-export function deductionsOf({ back, fee, deducted }: BookedMoney): { label: string; cents: Cents }[] {
+/** Each deduction in words, with what it takes: only those that take something. Of money that is the reader's own, or another host's. */
+export function deductionsOf(
+  { back, fee, deducted }: BookedMoney,
+  isOwn: boolean,
+): { label: string; cents: Cents }[] {
   return [
     { label: 'Went back to buyers', cents: back },
     { label: 'Our fee', cents: fee },
-    { label: 'Cash fees that you owed', cents: deducted },
+    { label: `Cash fees that ${isOwn ? 'you' : 'the host'} owed`, cents: deducted },
   ].filter(({ cents }) => cents !== ZERO_CENTS)
 }
 
@@ -76,15 +81,17 @@ export const EVENT_MONEY_CSV: readonly [head: string, cell: (event: EventMoney) 
   ['Went back to buyers USD', ({ back }) => decimalUsd(toCents(0 - back))],
   ['Our fee USD', ({ fee }) => decimalUsd(toCents(0 - fee))],
   ['Cash fees taken USD', ({ deducted }) => decimalUsd(toCents(0 - deducted))],
-  ['You get USD', (event) => decimalUsd(netOf(event))],
+  ['Host gets USD', (event) => decimalUsd(netOf(event))],
   ['Cash orders', ({ cashOrders }) => cashOrders],
   ['Cash fees that arose USD', ({ cashFees }) => decimalUsd(cashFees)],
   ['In words', inWords],
 ]
 
-/** "$100.00 of tickets, less ... : you get $97.00". */
+/** "$100.00 of tickets, less ... : you get $97.00", or the host whose event it is. */
 function inWords(event: EventMoney): string {
-  const less = deductionsOf(event).map(({ label, cents }) => `${formatUsd(cents)} (${label.toLowerCase()})`)
+  const less = deductionsOf(event, event.isOwn).map(
+    ({ label, cents }) => `${formatUsd(cents)} (${label.toLowerCase()})`,
+  )
   const minus = less.length > 0 ? `, less ${less.join(', ')}` : ''
-  return `${formatUsd(event.tickets)} of tickets${minus}: you get ${formatUsd(netOf(event))}`
+  return `${formatUsd(event.tickets)} of tickets${minus}: ${event.isOwn ? 'you get' : 'the host gets'} ${formatUsd(netOf(event))}`
 }

@@ -22,6 +22,20 @@ test.each<
     '9490 on Sat, Dec 12',
   ],
   [
+    'with what is due by then, as one payout has both',
+    9_490,
+    [of(100, '2026-12-11T18:00:00Z'), of(200, '2026-12-13T05:00:00Z'), of(400, '2026-12-13T18:00:00Z')],
+    '2026-12-12T18:00:00Z',
+    '9790 on Sat, Dec 12',
+  ],
+  [
+    'later where more goes back until then than is due',
+    100,
+    [of(-490, '2026-12-11T18:00:00Z'), of(9_490, '2026-12-16T05:00:00Z')],
+    '2026-12-12T18:00:00Z',
+    '9100 on Tue, Dec 15',
+  ],
+  [
     'an account that has rested changes nothing',
     9_490,
     [],

@@ -16,7 +16,8 @@ export interface NextPayout {
 
 /**
  * The next payout of an organiser: what is due now; else the first day on which what comes is more than what is carried. Not
- * before the account may be used, where there is one, and only what is more than their other organisers owe. Null where nothing comes.
+ * before the account may be used, where there is one, and then with what is due by that day; and only what is more than their other
+ * organisers owe. Null where nothing comes.
  */
 export function nextPayout(money: {
   now: Instant
@@ -31,10 +32,14 @@ export function nextPayout(money: {
   const rests = epochMs(usableFrom ?? now) > epochMs(now) ? usableFrom : null
   const first = coming.toSorted((a, b) => epochMs(a.dueAt) - epochMs(b.dueAt))
   const timeZone = first[0]?.timeZone ?? 'America/Chicago'
-  if (isPaid(due)) return { amount: due, on: rests && { at: rests, timeZone } }
   const paidAt = ({ dueAt }: ComingMoney) =>
     toInstant(new Date(Math.max(epochMs(dueAt), epochMs(rests ?? dueAt))))
   const paidOn = (one: ComingMoney | undefined) => one && dayIn(paidAt(one), one.timeZone)
+  if (due > ZERO_CENTS) {
+    const byThen = first.filter((one) => rests && paidOn(one) === dayIn(rests, one.timeZone))
+    const rested = addCents(due, ...byThen.map(({ cents }) => cents))
+    if (isPaid(rested)) return { amount: rested, on: rests && { at: rests, timeZone } }
+  }
   let amount = due
   for (const [at, one] of first.entries()) {
     amount = addCents(amount, one.cents)

@@ -43,7 +43,7 @@ export const ticketsRefundedNotification = notificationKind({
   payload: z.object({ event: z.string(), amount: z.number().int().nonnegative().transform(toCents) }),
   text: ({ event, amount }) => ({
     title: amount > 0 ? `${formatUsd(amount)} goes back to you` : 'Tickets were cancelled',
-    body: `${event}: some of your tickets are no longer valid. Your mail says which, and how the money comes back.`,
+    body: `${event}: tickets of yours are no longer valid. Your mail says which, and how the money comes back.`,
     url: '/my-tickets',
   }),
 })

@@ -39,6 +39,9 @@ describe('a payout', () => {
     const press = () => send(ada, { intent: 'make', organizer: past.organizerId })
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.text).toContain(
+      'This host has a payout that is not finished.',
+    )
     const { text } = await open(ada)
     expect(text).toContain('$97.00 to Classy Steppers')
     expect(text).not.toContain('Make a payout')

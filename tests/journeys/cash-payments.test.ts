@@ -71,6 +71,8 @@ describe('the cash of an event', () => {
     expect((await send({ intent: 'paid', order: orders[0]! }, rival)).status).toBe(404)
     const answers = await Promise.all([1, 2].map(() => send({ intent: 'paid', order: orders[0]! })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)!
+    expect(readHtml(await late.text()).text).toContain('This order was paid meanwhile.')
     await send({ intent: 'paid', order: orders[1]! })
     const { text } = await open()
     expect(text).toContain('Waiting for cash: 1 order, $41.20')

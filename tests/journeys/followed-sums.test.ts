@@ -280,7 +280,7 @@ describe('the sales page', () => {
     ])
     for (const { eventId } of events) expect(addresses).toContain(`/dashboard/events/${eventId}/sales`)
     const file = await rowsOf('/dashboard/sales-by-event.csv')
-    expect(file.map((row) => cents(row['You get USD'] ?? ''))).toEqual(
+    expect(file.map((row) => cents(row['Host gets USD'] ?? ''))).toEqual(
       events.map((event) => sumsOf(ofEvent(event)).earned),
     )
   })

@@ -38,7 +38,12 @@ beforeAll(async () => {
   past = await makeEvent(db, { ownerId: tasha.id, title: 'The Past Ball' })
   order = await soldByCard(db, past, 10_000)
   await endDaysAgo(db, past, 3)
-  const coming = await makeEvent(db, { ownerId: tasha.id, title: 'The Coming Ball' })
+  // Long after the account has rested: its money is no part of the next payout.
+  const coming = await makeEvent(db, {
+    ownerId: tasha.id,
+    title: 'The Coming Ball',
+    startsAt: '2027-06-12T20:00:00Z',
+  })
   await db.pool.query('update events set organizer_id = $2 where id = $1', [coming.eventId, past.organizerId])
   await soldByCard(db, coming, 5_000)
   const theirs = await makeEvent(db, { ownerId: rival.id, title: 'Rival Night' })

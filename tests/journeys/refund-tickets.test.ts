@@ -105,6 +105,27 @@ describe('a host', () => {
     expect(answer.status).toBe(409)
     expect(readHtml(await answer.text()).text).toContain('Some of these tickets were refunded meanwhile.')
   })
+
+  test('is told so as well where several are left, none of which is chosen then', async () => {
+    const night = await makeEvent(db, { ownerId: tasha.id, title: 'Another Night' })
+    await checkOut(site.ctx(), site.services, jackie.id, want(night, 3))
+    const rows = await db.statement<{ id: TicketId; order_id: OrderId }>(
+      'select id, order_id from tickets where event_id = $1 order by id',
+      [night.eventId],
+    )
+    const path = `/dashboard/orders/${rows[0]!.order_id}/refund?ticket=${rows[0]!.id}`
+    const press = () => {
+      const body = new URLSearchParams({ refundId: crypto.randomUUID(), ticket: rows[0]!.id })
+      return site.request(path, { as: tasha, method: 'POST', body })
+    }
+    expect((await press()).status).toBe(303)
+    const late = await press()
+    const { text } = readHtml(await late.text())
+    expect([late.status, text]).toEqual([
+      409,
+      expect.stringMatching(/Some of these tickets were refunded meanwhile\..*Tickets to refund/),
+    ])
+  })
 })
 
 describe('the buyer', () => {
@@ -205,12 +226,15 @@ describe('a buyer asks for their money back', () => {
     const press = () => send(tasha, page(), { intent: 'refund', requestId: id })
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    const late = answers.find(({ status }) => status === 409)!
+    expect(readHtml(await late.text()).text).toContain('This request was answered meanwhile.')
     expect((await open(page('?notice=refunded'), tasha)).text).toContain(
       'Refunded. The buyer is told by mail.',
     )
     const { text } = await open(page(), jackie)
     expect(text).toContain('1 ticket $41.20')
-    expect(text).toContain('The buyer asked for it')
+    expect(text).toContain('You asked for it')
+    expect((await open(page(), tasha)).text).toContain('The buyer asked for it')
     expect(await brokenInvariants(db)).toEqual([])
   })
 

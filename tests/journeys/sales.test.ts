@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
+import { addMember } from '#tests/support/event-roles.ts'
 import { endDaysAgo, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
@@ -129,6 +130,22 @@ describe('what one gets of sales', () => {
     const one = (await open(`/dashboard/events/${night.eventId}/sales`, host)).text
     expect(one).toMatch(/Tickets of 1 online order \$100\.00 Our fee -\$3\.00 You get \$97\.00/)
     expect((await open(PAGE, rival)).text).not.toContain('$97.00')
+  })
+
+  test('is the host’s where one is only on their team: nobody is promised money that comes to another', async () => {
+    const [host, manager] = [await signedInPerson(db, 'A Host'), await signedInPerson(db, 'A Manager')]
+    const night = await makeEvent(db, { ownerId: host.id, title: 'The Night', acceptsCash: true })
+    await addMember(db, night.organizerId, { person: manager.id, role: 'manager' })
+    await soldByCard(db, night, 10_000)
+    for (const page of [PAGE, `/dashboard/events/${night.eventId}/sales`]) {
+      const { text } = await open(page, manager)
+      expect(text).toMatch(/What the host gets .*Our fee -\$3\.00 The host gets \$97\.00/)
+      expect(text).not.toMatch(/you get|your payout|yourself/i)
+    }
+    const own = await makeEvent(db, { ownerId: manager.id, title: 'Their Own' })
+    await soldByCard(db, own, 5_000)
+    const { text } = await open(PAGE, manager)
+    expect(text).toMatch(/You get \$48\.50.*What the host gets .*The host gets \$97\.00/)
   })
 
   test('is a file as well, of nobody else’s events', async () => {

@@ -16,6 +16,8 @@ interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
   intent?: string
   /** Where it is sent; the page's own address unless told. */
   action?: string
+  /** What it is about, sent along; among forms of the same intent it is busy alone. */
+  fields?: Readonly<Record<string, string>>
   /** What stands in the fields before anybody types. */
   values?: FormValues
   /** For a form with a file. */
@@ -40,6 +42,7 @@ const NO_VALUES: FormValues = {}
 export function ActionForm<F extends Failure = never>({
   intent,
   action,
+  fields,
   result,
   values = NO_VALUES,
   encType,
@@ -53,7 +56,7 @@ export function ActionForm<F extends Failure = never>({
 }: ActionFormProps<F>) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const isBusy = useIsSending(intent, action)
+  const isBusy = useIsSending(intent, action, fields)
   const failure = result && !result.ok ? result.failure : null
   const { base, version } = useFormBase(values, result)
   const { isChanged, onInput } = useChangedFields(result)
@@ -78,6 +81,9 @@ export function ActionForm<F extends Failure = never>({
       id={id}
     >
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(fields ?? NO_VALUES).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {showsResult && (
         <ResultNotice
           result={result}

@@ -2,8 +2,8 @@ import { data, href, Link } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { CashBoxCard } from '#modules/checkout/cash/cash-box-card.tsx'
-import type { CashFailure } from '#modules/checkout/cash/cash-messages.ts'
+import { CashBoxCard, isAbout } from '#modules/checkout/cash/cash-box-card.tsx'
+import { type CashFailure, cashMessage } from '#modules/checkout/cash/cash-messages.ts'
 import { cashBoxes, closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
 import { CashSchema } from '#modules/checkout/cash/cash-schema.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
@@ -43,19 +43,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm<null, CashFailure>(form, ok(null))
 }
 
+/** Also after a refusal: cash was taken, given back or counted meanwhile, and the page says what should be in each box now. */
+export const shouldRevalidate = () => true
+
 const DONE: Partial<Record<string, string>> = {
   paid: 'The cash is written down, and the tickets are good now. The buyer is told.',
   close: 'The box is closed. From now on it is counted anew.',
 }
 
 export default function CashPayments({ loaderData: { boxes, others }, actionData }: Route.ComponentProps) {
-  const about = actionData?.values['order'] ?? actionData?.values['event']
+  const named = actionData?.values['order'] ?? actionData?.values['event']
+  const about = typeof named === 'string' ? named : null
+  // What was sent stands there no more where somebody else was faster: then it is said above all.
+  const isGone = about !== null && !boxes.some((box) => isAbout(box, about))
   return (
     <DashboardPage
       width="list"
       lead="Cash for your tickets: who still brings some, and what should be in the box of each event."
     >
-      {actionData?.ok && <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} />}
+      {actionData && (actionData.ok || isGone) && (
+        <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} messageOf={cashMessage} />
+      )}
       {boxes.length === 0 ? (
         <EmptyState
           title="No cash yet"
@@ -64,14 +72,7 @@ export default function CashPayments({ loaderData: { boxes, others }, actionData
           Orders that guests pay in cash are listed here, for events that take cash.
         </EmptyState>
       ) : (
-        boxes.map((box) => (
-          <CashBoxCard
-            key={box.eventId}
-            box={box}
-            result={actionData}
-            about={typeof about === 'string' ? about : null}
-          />
-        ))
+        boxes.map((box) => <CashBoxCard key={box.eventId} box={box} result={actionData} about={about} />)
       )}
       {others > 0 && (
         <p>

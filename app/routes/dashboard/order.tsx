@@ -15,6 +15,7 @@ import {
   RefundRequestCard,
 } from '#modules/checkout/refund/request/refund-request-card.tsx'
 import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
+import { answerMessage } from '#modules/checkout/refund/refund-messages.ts'
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import {
@@ -40,10 +41,12 @@ import type { OrderId } from '#platform/ids.ts'
 import { fail } from '#platform/result.ts'
 import { formatUsd } from '#platform/money.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { readForm } from '#platform/read-form.server.ts'
 import { PlaceZone } from '#ui/reader-zone.ts'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 import type { Route } from './+types/order'
 
 /** One order, for those who may read the sales of its event and for its buyer; for everyone else there is none. */
@@ -113,6 +116,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${notice}`, { status: 303 })
 }
 
+/** Also after a refusal: a request was answered meanwhile, and the page says how. */
+export const shouldRevalidate = () => true
+
 /** What has just been done, said once it shows in the order. */
 function doneOf(
   notice: string | null,
@@ -143,6 +149,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     loaderData
   const [request] = requests
   const done = doneOf(loaderData.notice, order, request)
+  // The form that was answered is gone.
+  const told = useLostFocus<HTMLDivElement>(done)
+  const isOpen = request?.state === 'open' && mayRefund
   const { event } = order
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
@@ -155,7 +164,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       crumbs={order.forHost ? ofEvent : [{ to: href('/dashboard/orders'), label: 'Orders' }]}
       lead={order.forHost ? dayText(event) : `${event.title}, ${dayText(event)}`}
     >
-      {request?.state === 'open' && mayRefund && (
+      {isOpen && (
         <RefundRequestCard
           request={request}
           buyer={order.customerName}
@@ -163,10 +172,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           result={actionData}
         />
       )}
+      {(!isOpen || (!preview && actionData?.intent === 'refund')) && (
+        <ResultNotice result={actionData} messageOf={answerMessage} />
+      )}
       {done && (
-        <Notice tone={sentAgain(loaderData.notice)?.tone ?? 'success'} live>
-          {done}
-        </Notice>
+        <div ref={told} tabIndex={-1} className="rounded-md">
+          <Notice tone={sentAgain(loaderData.notice)?.tone ?? 'success'} live>
+            {done}
+          </Notice>
+        </div>
       )}
       {request && !order.forHost && <OwnRefundRequest request={request} />}
       {order.cash && !order.forHost && (
@@ -177,7 +191,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderView order={order} seats={loaderData.seats} />
       <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
       {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
-      <OrderRefunds refunds={refunds} method={order.method} timeZone={event.timeZone} />
+      <OrderRefunds
+        refunds={refunds}
+        method={order.method}
+        timeZone={event.timeZone}
+        isHost={order.forHost !== null}
+      />
       <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (
         <PlaceZone value={event.timeZone}>

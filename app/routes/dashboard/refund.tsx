@@ -14,6 +14,7 @@ import { newId, type OrderId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/refund'
@@ -69,6 +70,9 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${href('/dashboard/orders/:orderId', args.params)}?notice=refunded`, { status: 303 })
 }
 
+/** Also after a refusal: some of the tickets went back meanwhile, and the page says which are left. */
+export const shouldRevalidate = () => true
+
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { order, places, chosen, preview, failure, refundId } = loaderData
   return (
@@ -80,6 +84,8 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       ]}
       lead={`${order.customerName}, ${order.event.title}`}
     >
+      {/* The form that was refused is gone with its tickets. */}
+      {!preview && <ResultNotice result={actionData} messageOf={refundMessage} />}
       {places.length === 0 ? (
         <EmptyState
           title="Nothing to refund"

@@ -15,7 +15,7 @@ interface ReauthenticateCardProps {
   result: FormResult<null, SignInFailure> | null
 }
 
-/** For whoever signed in a while ago and is about to change what lets them in. */
+/** For whoever signed in a while ago and is about to change what lets them in, or where their money goes. */
 export function ReauthenticateCard({
   email,
   hasPassword,
@@ -28,7 +28,7 @@ export function ReauthenticateCard({
       <Card as="section" className="space-y-5 p-5 sm:p-8">
         <Heading level={1}>Confirm that it is you</Heading>
         <p className="text-muted">
-          You signed in a while ago. Before you change how you sign in, confirm that you are{' '}
+          You signed in a while ago. Before you go on, confirm that you are{' '}
           <strong className="wrap-anywhere text-text">{email}</strong>.
         </p>
         {hasPasskey && <PasskeyButton next={next} variant="dialog" />}

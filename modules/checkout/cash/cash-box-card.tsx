@@ -49,10 +49,10 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
             <Opener>Count the box</Opener>
             <ActionForm<CashFailure>
               intent="close"
+              fields={{ event: eventId }}
               result={about === eventId ? resultOf(result, 'close') : null}
               messageOf={cashMessage}
             >
-              <input type="hidden" name="event" value={eventId} />
               <input type="hidden" name="expected" value={expected} />
               <FormMoney name="counted" label="You counted" />
               <FormParagraph
@@ -86,6 +86,10 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
     </Card>
   )
 }
+
+/** Whether a form of this box is about that event or order. */
+export const isAbout = ({ eventId, expected, waiting }: CashBox, about: string): boolean =>
+  (eventId === about && expected !== 0) || waiting.some(({ id }) => id === about)
 
 /** "$240.00 counted of $242.00: $2.00 too little". Where more was given back than taken, nothing should be in the box. */
 export function countText({ expected, counted }: Pick<Closeout, 'expected' | 'counted'>): string {

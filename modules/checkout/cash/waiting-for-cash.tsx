@@ -3,8 +3,8 @@ import type { CashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
 import { type CashFailure, cashMessage } from '#modules/checkout/cash/cash-messages.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { formatCounted, formatUsd } from '#platform/money.ts'
-import { Button } from '#ui/button.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
 
 interface WaitingForCashProps {
   box: Pick<CashBox, 'eventId' | 'waiting' | 'awaited'>
@@ -36,14 +36,14 @@ export function WaitingForCash({ box, result, about }: WaitingForCashProps) {
             </span>
             <ActionForm<CashFailure>
               intent="paid"
+              fields={{ order: id }}
               result={about === id ? resultOf(result, 'paid') : null}
               messageOf={cashMessage}
               className="space-y-2"
             >
-              <input type="hidden" name="order" value={id} />
-              <Button type="submit" variant="secondary" aria-label={`Cash taken from ${buyer}`}>
+              <SubmitButton variant="secondary" aria-label={`Cash taken from ${buyer}`}>
                 Cash taken
-              </Button>
+              </SubmitButton>
             </ActionForm>
           </li>
         ))}

@@ -51,7 +51,7 @@ function ForHost({ dispute: { state, reason, dueAt } }: { dispute: ListedDispute
         Until it is decided, the money of this order is held, and nothing of it can be refunded.
       </p>
       <p>
-        Steppers answers it
+        We answer it
         {dueAt && (
           <>
             {' '}

@@ -9,9 +9,15 @@ const SOURCES: Record<OrderRefund['source'], string> = {
   host: 'By the host',
   request: 'The buyer asked for it',
   cancellation: 'The event was cancelled',
-  service: 'By Steppers',
+  service: 'By us',
   provider: 'Made at the payment provider',
   dispute: 'The buyer disputed it, and it was decided for them',
+}
+
+const SOURCES_FOR_BUYER: typeof SOURCES = {
+  ...SOURCES,
+  request: 'You asked for it',
+  dispute: 'You disputed it, and it was decided for you',
 }
 
 /** How an order was paid, and by which clock its event lives. */
@@ -20,8 +26,13 @@ interface OfOrder {
   timeZone: TimeZone
 }
 
-/** What went back of an order: how much, for what, and where the money is. Nothing where nothing did. */
-export function OrderRefunds({ refunds, ...order }: OfOrder & { refunds: OrderRefund[] }) {
+interface OrderRefundsProps extends OfOrder {
+  refunds: OrderRefund[]
+  isHost: boolean
+}
+
+/** What went back of an order, for its host or for the buyer: how much, for what, and where the money is. Nothing where nothing did. */
+export function OrderRefunds({ refunds, isHost, ...order }: OrderRefundsProps) {
   if (refunds.length === 0) return null
   return (
     <Card as="section" className="p-5">
@@ -36,7 +47,7 @@ export function OrderRefunds({ refunds, ...order }: OfOrder & { refunds: OrderRe
               <strong>{formatUsd(refund.amount)}</strong>
             </p>
             <p className="text-muted">
-              {SOURCES[refund.source]}, <LocalTime at={refund.decidedAt} />
+              {(isHost ? SOURCES : SOURCES_FOR_BUYER)[refund.source]}, <LocalTime at={refund.decidedAt} />
             </p>
             <p>
               <WhereTheMoneyIs refund={refund} {...order} />

@@ -37,7 +37,7 @@ export function PayoutAccountScreen(props: PayoutAccountScreenProps) {
         </Card>
       )}
       {isFresh ? (
-        <Forms result={result} isChange={account !== null} />
+        <Forms result={result} isChange={account !== null} reauthenticatePath={reauthenticatePath} />
       ) : (
         <Notice title="You signed in a while ago. Please confirm that it is you.">
           <p>Then you can say where your money goes.</p>
@@ -58,9 +58,21 @@ const FAILURES = {
     'You have changed this five times within a day. To protect your money it stays as it is. Please try again tomorrow.',
 } satisfies Record<PayoutAccountFailure['code'], string>
 
-const failureText = ({ code }: PayoutAccountFailure) => FAILURES[code]
+interface FormsProps extends Pick<PayoutAccountScreenProps, 'result' | 'reauthenticatePath'> {
+  isChange: boolean
+}
 
-function Forms({ result, isChange }: { result: PayoutAccountScreenProps['result']; isChange: boolean }) {
+function Forms({ result, isChange, reauthenticatePath }: FormsProps) {
+  const failureText = ({ code }: PayoutAccountFailure) => (
+    <>
+      <p>{FAILURES[code]}</p>
+      {code === 'REAUTHENTICATION_REQUIRED' && (
+        <LinkButton to={reauthenticatePath} variant="secondary" className="mt-3">
+          Confirm that it is you
+        </LinkButton>
+      )}
+    </>
+  )
   return (
     <>
       {isChange && (

@@ -32,11 +32,11 @@ interface StepProps extends PayResult {
 export const Step = ({ intent, id, result, about, children }: StepProps) => (
   <ActionForm<{ code: PayoutFailure }>
     intent={intent}
+    fields={{ [intent === 'make' ? 'organizer' : 'payout']: id }}
     result={about === id ? resultOf(result, intent) : null}
     messageOf={payoutMessage}
     className="space-y-3"
   >
-    <input type="hidden" name={intent === 'make' ? 'organizer' : 'payout'} value={id} />
     {children}
   </ActionForm>
 )

@@ -15,7 +15,7 @@ import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.serv
 import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { PaySchema } from '#modules/payouts/pay/pay-schema.ts'
-import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { type PayoutFailure, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import { dueHosts } from '#modules/payouts/pay/due-hosts.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { sendByPaypal } from '#modules/payouts/paypal/send-by-paypal.server.ts'
@@ -111,7 +111,12 @@ export default function AdminPayments({
   actionData,
 }: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
-  const heard = { result: actionData, about: typeof named === 'string' ? named : null }
+  const about = typeof named === 'string' ? named : null
+  const heard = { result: actionData, about }
+  const isGone = ![
+    ...due.filter(({ account }) => account === 'ready').map((host) => host.organizerId),
+    ...payouts.map(({ id }) => id),
+  ].some((id) => id === about)
   return (
     <DashboardPage
       width="list"
@@ -125,7 +130,9 @@ export default function AdminPayments({
           Two days after an event, what was taken online for it is due to its host, and listed here.
         </EmptyState>
       )}
-      {actionData?.ok && <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} />}
+      {actionData && (actionData.ok || isGone) && (
+        <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} messageOf={payoutMessage} />
+      )}
       <OpenDisputes disputes={disputes} />
       <DueRefunds refunds={refunds} />
       {due.length > 0 && (
