@@ -186,6 +186,13 @@ describe('the confirmation of an order is sent again', () => {
   const mails = (orderId: string) =>
     countOf(db, `from mail_outbox where payload ->> 'orderId' = $1`, [orderId])
 
+  test('to its own buyer, however often a stranger has asked for it', async () => {
+    const orderId = await bought()
+    const asked = Array.from({ length: 6 }, () => send(mail(orderId), { as: stranger }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toContain(429)
+    expect((await send(mail(orderId), { as: buyer })).status).toBe(200)
+  })
+
   test('to its own buyer, by them or with the service key, once for each key', async () => {
     const orderId = await bought()
     const sent = await send(mail(orderId, { to: 'Jackie@Steppers.example' }), { as: buyer })
