@@ -23,7 +23,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
       <header className="relative isolate overflow-hidden bg-tone-oxblood">
         <Cut />
         <div className="absolute inset-0 -z-1 bg-radial-[circle_at_0%_0%] from-on-tone/20 to-transparent to-60%" />
-        <div className="mx-auto flex min-h-64 max-w-page flex-col justify-between gap-4 px-4 pt-3 pb-4 lg:min-h-112 lg:pb-5">
+        <div className="mx-auto flex min-h-64 max-w-page flex-col justify-between gap-4 px-4 pt-3 pb-4 max-[22rem]:min-h-76 lg:min-h-112 lg:pb-5">
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-xl font-black text-on-tone uppercase">{root?.brand}</p>
             {/* It grows to the left: a slow browser that paints it before its end has come would move it. */}

@@ -36,12 +36,11 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
     <nav aria-label="Shortcuts" className="thumb-bar lg:hidden">
       <ul data-for-viewer={member === undefined}>
         <Item to="/" icon="house" label="Home" within={/^\/$/} />
-        <Item to="/events" icon="calendar" label="Events" room="flex-[1.15]" within={/^\/events?(\/|$)/} />
+        <Item to="/events" icon="calendar" label="Events" within={/^\/events?(\/|$)/} />
         <Item
           to="/my-tickets"
           icon="ticket"
           label="My tickets"
-          room="flex-[1.7]"
           within={/^\/my-tickets|^\/dashboard\/tickets(\/my-tickets)?$/}
         />
         {member !== null && (
@@ -49,7 +48,6 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
             to="/dashboard/notifications"
             icon="bell"
             label="Notifications"
-            room="flex-[2.05]"
             within={/^\/dashboard\/notifications$/}
             count={unread ?? facts?.unread}
             shown={member ? '' : 'hidden viewer-member:block'}
@@ -82,17 +80,15 @@ interface ItemProps {
   /** The addresses of the pages that belong to it. */
   within?: RegExp
   count?: number | undefined
-  /** Its share of the bar, for a long label: on a phone of 360 px the words of all five are equally far apart. */
-  room?: string
   /** To whom it is shown. */
   shown?: string
   onPress?: () => void
 }
 
-function Item({ to, icon, label, within, count = 0, room = '', shown = '', onPress }: ItemProps) {
+function Item({ to, icon, label, within, count = 0, shown = '', onPress }: ItemProps) {
   const { pathname } = useLocation()
   return (
-    <li className={`${room} ${shown}`}>
+    <li className={shown}>
       <Link
         to={to}
         aria-current={pathname === to ? 'page' : within?.test(pathname) || undefined}
