@@ -225,10 +225,9 @@ describe('the confirmation of an order is sent again', () => {
     expect((await send(mail('no order'), { as: buyer })).status).toBe(400)
     expect((await send(mail(orderId, { type: 'anything' }), { as: buyer })).status).toBe(400)
     expect(await mails(orderId)).toBe(1)
-    await send(mail(orderId), { as: buyer })
-    await send(mail(orderId), { as: buyer })
+    for (let time = 0; time < 3; time++) await send(mail(orderId), { as: buyer })
     expect((await send(mail(orderId), { as: buyer })).status).toBe(429)
-    expect(await mails(orderId)).toBe(3)
+    expect(await mails(orderId)).toBe(4)
   })
 
   test('but not of one that is not paid', async () => {
