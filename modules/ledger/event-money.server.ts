@@ -30,7 +30,8 @@ export async function eventMoney(
   event: EventId | null = null,
 ): Promise<EventMoney[]> {
   const rows = await db.plannedOnce<Row>(
-    `select e.id as "eventId", e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", e.owner_id = $1 as "isOwn", s.*
+    `select e.id as "eventId", e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", s.*,
+       exists (select from managed_events($1) own where own.event_id = e.id and own.role = 'owner') as "isOwn"
      from events e
      join ${managedEvents('$1', 'money')} m on m.event_id = e.id
      join lateral (

@@ -4,7 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type LineKind, lineKindLabels } from '#modules/payouts/statement/statement-line.ts'
 import { tellSales } from '#modules/orders/tell-sales/tell-sales.server.ts'
-import { DAY_MS, toInstant } from '#platform/time.ts'
+import { addDays } from '#platform/local-time.ts'
+import { dayIn, systemNow, toInstant } from '#platform/time.ts'
 import { ctxOf } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { nightOfMoney, type Posting, postingsOf, type SoldOrder } from '#tests/support/night-of-money.ts'
@@ -13,7 +14,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, signedInPerson, testSite } from '#tests/support/site.ts'
 
 /** When the sales of today are those of yesterday, by the clock of every event. */
-const tomorrowAtNoon = toInstant(new Date(Date.now() + DAY_MS).toISOString().replace(/T.*/, 'T18:00:00Z'))
+const tomorrowAtNoon = toInstant(`${addDays(dayIn(systemNow(), 'America/Chicago'), 1)}T18:00:00Z`)
 
 const db = await testDatabase()
 const site = await testSite(db)

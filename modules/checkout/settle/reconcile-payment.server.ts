@@ -89,7 +89,8 @@ export async function reconcileDuePayment(
     })
     ctx.log.info('A payment was reconciled', { paymentId: payment.id, settled: settled.status })
   } else if (outcome.status === 'declined' || !payment.is_late) {
-    if (outcome.status === 'declined' && !payment.is_late) await keepPlaces(ctx, payment.checkout_id)
+    if (outcome.status === 'declined' && payment.state === 'requires_action' && !payment.is_late)
+      await keepPlaces(ctx, payment.checkout_id)
     await recordOutcome(ctx, payment.id, outcome, source)
   } else if (payment.state !== 'void_due') {
     await recordVoidDue(ctx, payment.id)

@@ -53,19 +53,22 @@ export const CHECK_IN_STATEMENT = `
       ${isGuessingText('$1', 'a.person_id', 'a.link_id', 'a.ticket_id')} as "isGuessing"
     from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::integer[], $11::boolean[], $12::jsonb[])
       with ordinality a (ticket_id, hash, person_id, person_name, link_id, ip_address, user_agent, device_id, device_counter, is_opened, notes, number)
-    order by ticket_id -- as a party is locked, so that no two doors wait for each other
+  ), wanted as materialized (
+    select asked.*, t.id, k.name as ticket_type, k.admits = 0 as is_extra, e.organizer_id, ${isEarlyText} as is_early
+    from asked
+    join tickets t on t.event_id = $1 and t.validation_hash = asked.hash and (asked.ticket_id is null or t.id = asked.ticket_id)
+    join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+    join events e on e.id = t.event_id
+    where asked."isAtDoor" and not asked."isGuessing"
+      and ${mayComeInText('t', 'k')}
+      and ${isDoorOpenText('asked.is_opened')}
+    order by t.id for update of t -- as a party is locked, so that no two doors wait for each other
   ), admitted as (
     update tickets t
-    set status = 'used', used_at = now(), used_by = asked.person_id, used_by_name = asked.person_name, updated_at = now()
-    from asked, events e, ticket_types k
-    where asked."isAtDoor" and not asked."isGuessing"
-      and t.event_id = $1 and t.validation_hash = asked.hash and (asked.ticket_id is null or t.id = asked.ticket_id)
-      and ${mayComeInText('t', 'k')}
-      and e.id = t.event_id and ${isDoorOpenText('asked.is_opened')}
-      and k.event_id = t.event_id and k.id = t.ticket_type_id
-    returning t.event_id, t.id, t.order_id, t.owner_id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
-      e.organizer_id, ${isEarlyText} as is_early, asked.number, asked.person_id, asked.person_name, asked.link_id, asked.ip_address,
-      asked.user_agent, asked.device_id, asked.device_counter, asked.notes
+    set status = 'used', used_at = now(), used_by = wanted.person_id, used_by_name = wanted.person_name, updated_at = now()
+    from wanted
+    where t.event_id = $1 and t.id = wanted.id
+    returning wanted.*, t.event_id, t.order_id, t.owner_id, t.holder_name, t.seat_details, t.used_at
   ), logged as (
     insert into ticket_logs (${LINE_COLUMNS}, device_id, device_counter)
     select ${LINE_VALUES}, device_id, device_counter from admitted
