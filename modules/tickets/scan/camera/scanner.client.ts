@@ -40,12 +40,10 @@ export async function startScanner(
   }
 
   video.srcObject = stream
-  try {
-    await video.play()
-  } catch (error) {
+  await video.play().catch((error: unknown) => {
     stop()
     throw error
-  }
+  })
 
   const look = async () => {
     if (!isOn) return
