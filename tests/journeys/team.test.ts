@@ -41,7 +41,7 @@ async function begin() {
 
 const mailedLink = async (email: string) => {
   const { rows } = await db.pool.query<{ link: string }>(
-    "select payload ->> 'link' as link from mail_outbox where recipient = $1 and kind = 'team_invitation' order by id desc",
+    "select payload ->> 'link' as link from mail_outbox where recipient = $1 and kind = 'team_invitation' order by created_at desc",
     [email],
   )
   return rows[0]!.link.slice(ORIGIN.length)

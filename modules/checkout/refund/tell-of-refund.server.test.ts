@@ -63,7 +63,7 @@ describe('the mail of a refund', () => {
   const site = { appUrl: 'https://steppers.example', brand: 'Steppers' }
   async function written(which: number) {
     const [row] = await db.statement<{ payload: { eventId: string; refundId: string } }>(
-      `select payload from mail_outbox where kind = '${ticketsRefundedMail.name}' order by id limit 1 offset $1`,
+      `select payload from mail_outbox where kind = '${ticketsRefundedMail.name}' order by created_at limit 1 offset $1`,
       [which],
     )
     const payload = ticketsRefundedMail.payload.parse(row!.payload)
