@@ -11,15 +11,18 @@ import {
 import { PlaceZone, ReaderZone } from '#ui/reader-zone.ts'
 import { useHydratedStore } from '#ui/use-hydrated.ts'
 
+/** "8 PM", which no line breaks: a narrow column would leave "PM" alone. */
+const unbrokenTime = (at: Instant, zone: TimeZone) => formatTime(at, zone).replace(' ', '\u00a0')
+
 const FORMS = {
   /** "Sat, Dec 12, 8 PM" */
-  moment: (at: Instant, zone: TimeZone) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`,
+  moment: (at: Instant, zone: TimeZone) => `${formatDay(at, zone)}, ${unbrokenTime(at, zone)}`,
   /** "Sat, Dec 12" */
   day: formatDay,
   /** "Saturday, December 12, 2026" */
   'long day': formatLongDay,
   /** "8 PM" */
-  time: formatTime,
+  time: unbrokenTime,
   /** "December 2026" */
   month: formatMonth,
 }

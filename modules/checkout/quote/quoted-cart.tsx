@@ -33,7 +33,7 @@ interface QuotedCartProps {
 export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProps) {
   const cart = useCart()
   const heldSeats = useHeldCount(open)
-  const { messages, failures, stocks, quote } = useFreshCart(open)
+  const { messages, failures, stocks, quote, promoCodes } = useFreshCart(open)
   const earlier = useEarlierCart(open ? cart.owner : null)
   const isApart = quote?.failures.some(({ code }) => code === 'PAID_APART')
 
@@ -53,6 +53,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
         <PromoCodeLine
           items={cart.items}
           promos={quote?.promos ?? []}
+          unchecked={quote ? [] : promoCodes}
           isWanted={quote !== null && needsCode(quote)}
         />
       }
@@ -110,7 +111,8 @@ function useFreshCart(open: boolean) {
     }
   }, [open, content, change])
 
-  return { messages, failures, stocks, quote: quoted?.content === content ? quoted.quote : null }
+  const quote = quoted?.content === content ? quoted.quote : null
+  return { messages, failures, stocks, quote, promoCodes }
 }
 
 /** What the cart comes to: with what its promo codes take off, and without what is bought apart, once the server has said so. */

@@ -13,6 +13,8 @@ interface PromoCodeLineProps {
   items: CartItem[]
   seats?: readonly HeldAtEvent[]
   promos: QuoteResponse['promos']
+  /** Codes whose answer is on its way: what is shown has no discount of them yet. */
+  unchecked?: readonly string[]
   /** Whether tickets of the cart wait for a code: then the line in which it is typed is open. */
   isWanted: boolean
   /** Told which code was taken out. */
@@ -20,7 +22,14 @@ interface PromoCodeLineProps {
 }
 
 /** The promo codes of a cart, and one quiet line in which another is typed. */
-export function PromoCodeLine({ items, seats = [], promos, isWanted, onRemoved }: PromoCodeLineProps) {
+export function PromoCodeLine({
+  items,
+  seats = [],
+  promos,
+  unchecked = [],
+  isWanted,
+  onRemoved,
+}: PromoCodeLineProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [message, setMessage] = useState<string | null>(null)
@@ -66,6 +75,11 @@ export function PromoCodeLine({ items, seats = [], promos, isWanted, onRemoved }
             >
               Remove
             </Button>
+          </span>
+        ))}
+        {unchecked.map((code) => (
+          <span key={code} className="block wrap-anywhere text-muted">
+            {code}: checked before you pay
           </span>
         ))}
       </output>
