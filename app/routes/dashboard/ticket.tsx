@@ -89,7 +89,7 @@ export default function GuestTicketPage({ loaderData, actionData }: Route.Compon
       )}
       {notice === 'void' && ticket.status === 'cancelled' && (
         <Notice tone="success" live>
-          The ticket is void. Its holder is told by mail.
+          The ticket is void. Its holder is told by mail, where an address is known.
         </Notice>
       )}
       <PlaceZone value={event.timeZone}>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PromoCodeLine } from '#modules/checkout/quote/promo/promo-code-line.tsx'
+import { toCents } from '#platform/money.ts'
 
 const shown = (codes: Partial<Parameters<typeof PromoCodeLine>[0]>) =>
   renderToStaticMarkup(<PromoCodeLine items={[]} promos={[]} isWanted={false} {...codes} />)
@@ -10,7 +11,13 @@ test('a code that the server has not answered yet is named, for the price beside
 })
 
 test('a code that is answered says what it takes off', () => {
-  const promo = { code: 'STEP20', eventId: null, failure: null, discountCents: 500 }
+  const promo = {
+    code: 'STEP20',
+    eventId: null,
+    eventTitle: null,
+    failure: null,
+    discountCents: toCents(500),
+  }
   const html = shown({ promos: [promo] })
   expect(html).toContain('$5.00 off')
   expect(html).not.toContain('checked before')
