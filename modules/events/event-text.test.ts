@@ -143,7 +143,7 @@ describe('the summary of an event for a preview', () => {
 describe('the title of an event list', () => {
   test.each([
     ['', 'Events'],
-    ['kind=set&city=Gary,+IN&when=weekend', 'Sets in Gary, IN this weekend'],
+    ['kind=set&city=Gary,+IN&when=weekend', 'Sets in Gary,\u00a0IN this weekend'],
     ['free=1&kind=party&when=tonight', 'Free parties tonight'],
     ['premium=1', 'Premium events'],
     ['free=1&premium=1&kind=set', 'Free premium sets'],
@@ -157,7 +157,7 @@ describe('the title of an event list', () => {
     ['doors=night&ends=late', 'Events with doors after 9 PM that go past midnight'],
     ['age=19&parking=1', 'Events open at 19 with parking'],
     ['parking=1&food=1&q=ball', 'Events with parking and food for “ball”'],
-    ['dj=DJ+Sam+C.&city=Gary,+IN', 'Events in Gary, IN with DJ Sam C.'],
+    ['dj=DJ+Sam+C.&city=Gary,+IN', 'Events in Gary,\u00a0IN with DJ Sam C.'],
     ['q=+two+tone+', 'Events for “two tone”'],
     ['q=100%25', 'Events for “100%”'],
     ['q=%25', 'Events'],

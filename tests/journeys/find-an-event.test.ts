@@ -79,7 +79,7 @@ describe('the list of events', () => {
 
   test('says in its title and its one address what it holds', async () => {
     const page = await open('/events?page=&q=&free=1&kind=class&city=chicago,+il')
-    expect(page.title).toBe('Free classes in chicago, IL · Steppers')
+    expect(page.title).toBe('Free classes in chicago,\u00a0IL · Steppers')
     expect(page.canonical).toBe('http://localhost:3000/events?city=chicago%2C+IL&kind=class&free=1')
   })
 

@@ -30,7 +30,7 @@ export function filterTitle({ city, near, when, kind, freeOnly, text, ...facts }
   const marks = [freeOnly && 'free', facts.premiumOnly && 'premium'].filter(Boolean).join(' ')
   const words = [
     marks ? `${marks.charAt(0).toUpperCase()}${marks.slice(1)} ${what.toLowerCase()}` : what,
-    city && `in ${cityLabel(city)}`,
+    city && `in ${cityLabel(city).replace(', ', ',\u00a0')}`, // a heading would leave the state alone on a line
     near && nearWords(near),
     when && whenWords(when),
     facts.level && LEVEL_WORDS[facts.level],
