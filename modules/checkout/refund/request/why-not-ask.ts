@@ -36,7 +36,7 @@ export function whyNotAsk(
 ): WhyNotAsk | null {
   if (isDisputed) return 'DISPUTED'
   if (requests[0]?.state === 'open') return 'ASKED_ALREADY'
-  const isInTime = epochMs(refundableUntil ?? now) > epochMs(now)
+  const isInTime = refundableUntil !== null && epochMs(refundableUntil) > epochMs(now)
   if (orderStatus !== 'completed' || total === 0 || !isInTime) return 'TOO_LATE'
   if (requests.length >= MAX_REQUESTS) return 'TOO_MANY'
   return left === 0 ? 'NOTHING_LEFT' : null
