@@ -8,7 +8,7 @@ import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.serv
 import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
 import { cancelApproval, dropApprovals } from '#modules/checkout/pay/drop-approvals.server.ts'
 import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
-import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
+import { type OpenedAttempt, openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
@@ -20,7 +20,7 @@ import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.s
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { DatabaseBusyError, isDatabaseOutage } from '#platform/database-outage.server.ts'
-import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
+import type { CheckoutId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { systemNow } from '#platform/time.ts'
 
@@ -83,6 +83,7 @@ async function placeAndPay(
     return status.status === 'declined' ? { status: 'refused', code: failure, quote } : status
   }
 
+  const gateway = gatewayFor(request, services.gateways)
   const placed = await services
     .place({
       buyer,
@@ -90,7 +91,8 @@ async function placeAndPay(
       quote,
       billing,
       method: request.method,
-      environment: gatewayFor(request, services.gateways)?.environment ?? 'none',
+      environment: gateway?.environment ?? 'none',
+      ...(gateway && { receivingAccount: gateway.receivingAccount }),
       referralCode: request.referralCode,
       seatSession: request.seatSession ?? null,
     })
@@ -180,7 +182,7 @@ async function charge(
   services: CheckoutServices,
   buyer: PersonId,
   checkoutId: CheckoutId,
-  payment: { paymentId: PaymentId; idempotencyKey: string; amountCents: number },
+  payment: OpenedAttempt,
   request: CheckoutRequest,
 ): Promise<CheckoutResult> {
   const gateway = gatewayFor(request, services.gateways)
@@ -194,6 +196,7 @@ async function charge(
     idempotencyKey: payment.idempotencyKey,
     amount: toCents(payment.amountCents),
     currency: 'USD',
+    receivingAccount: payment.receivingAccount,
     sourceToken: request.sourceToken,
     customerEmail: request.billing.email ?? '',
     returnUrl: services.paymentReturn.addressOf(payment.paymentId),

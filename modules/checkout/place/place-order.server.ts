@@ -13,7 +13,7 @@ export type Placed =
   | {
       status: 'placed'
       checkoutId: CheckoutId
-      payment: { paymentId: PaymentId; idempotencyKey: string } | null
+      payment: { paymentId: PaymentId; idempotencyKey: string; receivingAccount: string } | null
     }
   /** The same buyer pressed again: the checkout that was made the first time. */
   | { status: 'replayed'; checkoutId: CheckoutId }
@@ -127,5 +127,9 @@ function placedFrom(verdict: Verdict, request: PlaceRequest): Placed {
 const placed = ({ id, payment }: PlaceRequest): Placed => ({
   status: 'placed',
   checkoutId: id,
-  payment: payment && { paymentId: payment.id, idempotencyKey: payment.idempotencyKey },
+  payment: payment && {
+    paymentId: payment.id,
+    idempotencyKey: payment.idempotencyKey,
+    receivingAccount: payment.receivingAccount,
+  },
 })

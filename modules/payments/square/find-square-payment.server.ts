@@ -25,7 +25,6 @@ const MAX_PAGES = 20
  */
 export async function findSquarePayment(
   call: CallSquare,
-  locationId: string,
   payment: OurPayment,
   now: Instant,
   signal?: AbortSignal,
@@ -33,13 +32,13 @@ export async function findSquarePayment(
   if (payment.providerPaymentId !== null) {
     const path = `/v2/payments/${encodeURIComponent(payment.providerPaymentId)}`
     const found = await call(PaymentAnswer, { method: 'GET', path, signal })
-    if (found.ok) return outcomeOf(call, found.value.payment, payment, locationId, signal)
+    if (found.ok) return outcomeOf(call, found.value.payment, payment, signal)
     return found.error === 'NOT_FOUND' ? null : found.outcome
   }
-  const listed = await listOurs(call, locationId, payment, signal)
+  const listed = await listOurs(call, payment, signal)
   if (!Array.isArray(listed)) return listed
   const outcomes: ProviderOutcome[] = []
-  for (const found of listed) outcomes.push(await outcomeOf(call, found, payment, locationId, signal))
+  for (const found of listed) outcomes.push(await outcomeOf(call, found, payment, signal))
   const first = ORDER.flatMap((status) => outcomes.filter((outcome) => outcome.status === status))[0]
   if (first) return first
   if (epochMs(now) - epochMs(payment.createdAt) >= LIST_TRAILS_MS) return null
@@ -51,10 +50,9 @@ async function outcomeOf(
   call: CallSquare,
   found: SquarePayment,
   payment: OurPayment,
-  locationId: string,
   signal?: AbortSignal,
 ): Promise<ProviderOutcome> {
-  const outcome = outcomeOfSquare(found, payment, locationId)
+  const outcome = outcomeOfSquare(found, payment)
   const mayBeBack = outcome.status === 'pending' || outcome.status === 'mismatch'
   if (!mayBeBack || !isReferringTo(found, payment.paymentId)) return outcome
   if ((await readGivenBack(call, found, signal)) !== 'back') return outcome
@@ -66,8 +64,7 @@ const ORDER = ['mismatch', 'captured', 'pending', 'authorized', 'declined', 'can
 
 async function listOurs(
   call: CallSquare,
-  locationId: string,
-  { paymentId, amount, createdAt }: OurPayment,
+  { paymentId, amount, receivingAccount, createdAt }: OurPayment,
   signal?: AbortSignal,
 ): Promise<SquarePayment[] | ProviderOutcome> {
   const ours: SquarePayment[] = []
@@ -75,7 +72,7 @@ async function listOurs(
     begin_time: plusMs(createdAt, -BEFORE_MS),
     end_time: plusMs(createdAt, AFTER_MS),
     sort_order: 'ASC',
-    location_id: locationId,
+    location_id: receivingAccount,
     total: String(amount),
     limit: '100',
   })
