@@ -33,12 +33,12 @@ const LocationAnswer = z.object({ location: z.object({ id: z.string(), currency:
  * key. A card that is never completed is let go after 15 minutes; Cash App Pay has no such limit, so it has to be voided.
  */
 export function squareProvider(method: 'card' | 'cashapp', options: SquareOptions): Provider {
-  const { environment, locationId } = options
+  const { environment, locationId, log } = options
   const call = squareCalls(options)
   const judged = (called: Called<{ payment: SquarePayment }>, ours: Compared): ProviderOutcome =>
     called.ok ? outcomeOfSquare(called.value.payment, ours) : called.outcome
   const find: Provider['find'] = (payment, now, { signal } = {}) =>
-    findSquarePayment(call, payment, now, signal)
+    findSquarePayment({ call, log }, payment, now, signal)
 
   return {
     environment,
