@@ -6,7 +6,7 @@ import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import { gatewayFor, requestFailure } from '#modules/checkout/request-failure.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
-import { cancelApproval, dropApprovals } from '#modules/checkout/pay/drop-approvals.server.ts'
+import { cancelApproval, dropApprovals, dropOlder } from '#modules/checkout/pay/drop-approvals.server.ts'
 import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
 import { type OpenedAttempt, openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
@@ -131,7 +131,12 @@ async function proceed(
     case 'replayed':
       return resume(ctx, services, buyer, placed.checkoutId, request)
     case 'placed': {
-      const { checkoutId, payment } = placed
+      const { checkoutId, payment, older } = placed
+      const unended = await dropOlder(ctx, services, buyer, older)
+      if (payment && unended) {
+        await abandonPayment(ctx, checkoutId, payment.paymentId, 'an older order of the buyer is being paid')
+        return unended
+      }
       if (payment)
         return charge(ctx, services, buyer, checkoutId, { ...payment, amountCents: quote.total }, request)
       if (quote.total > 0) return statusOf(ctx, buyer, checkoutId)
@@ -188,7 +193,7 @@ async function charge(
   const gateway = gatewayFor(request, services.gateways)
   if (!gateway) throw new Error('A payment was opened without a gateway')
   if (hasGivenUp(performance.now() - ctx.pressedAtMs, ctx.signal?.aborted ?? false)) {
-    await abandonPayment(ctx, checkoutId, payment.paymentId)
+    await abandonPayment(ctx, checkoutId, payment.paymentId, 'the buyer had given up before the charge')
     throw new DatabaseBusyError('A buyer had given up before the charge')
   }
   const outcome = await chargePayment(ctx, gateway, {
