@@ -33,6 +33,7 @@ export async function providersPart(): Promise<void> {
             idempotencyKey: `${paymentId}-a1`,
             amount: toCents(4120),
             currency: 'USD',
+            receivingAccount: square.receivingAccount,
             sourceToken: 'cnon:card-nonce-ok',
             customerEmail: 'buyer@steppers.example',
             returnUrl: 'https://steppers.example/checkout',

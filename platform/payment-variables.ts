@@ -25,6 +25,10 @@ export const PaymentVariables = z.object({
   SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z
+    .string()
+    .regex(/^[2-9A-HJ-NP-Z]{13}$/, 'PAYPAL_MERCHANT_ID must have 13 characters, capital letters and digits.')
+    .optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   PAYPAL_PAYOUTS: z
     .enum(['0', '1'], 'PAYPAL_PAYOUTS must be 0 or 1.')

@@ -49,7 +49,16 @@ describe('the payments mode', () => {
 
   test.each([
     ['sandbox', { ...SANDBOX_SQUARE, SQUARE_WEBHOOK_SIGNATURE_KEY: 'key' }],
-    ['live', { ...production, ...LIVE_SQUARE, ...PAYPAL, PAYPAL_WEBHOOK_ID: 'WH-1' }],
+    [
+      'live',
+      {
+        ...production,
+        ...LIVE_SQUARE,
+        ...PAYPAL,
+        PAYPAL_MERCHANT_ID: 'STEPPERS22345',
+        PAYPAL_WEBHOOK_ID: 'WH-1',
+      },
+    ],
   ])('%s has the providers whose keys are there', (PAYMENTS_MODE, environment) => {
     const isLive = PAYMENTS_MODE === 'live'
     expect(paymentsOf({ ...environment, PAYMENTS_MODE })).toEqual({
@@ -60,7 +69,9 @@ describe('the payments mode', () => {
         accessToken: 'EAAA-secret',
         webhookSignatureKey: isLive ? null : 'key',
       },
-      paypal: isLive ? { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-1' } : null,
+      paypal: isLive
+        ? { clientId: 'client', clientSecret: 'secret', merchantId: 'STEPPERS22345', webhookId: 'WH-1' }
+        : null,
       paypalPayouts: false,
       simulatorUrl: null,
     })
@@ -136,6 +147,10 @@ describe('payments that cannot be are one sentence', () => {
     [
       { ...live, ...LIVE_SQUARE, SQUARE_LOCATION_ID: 'L123' },
       'SQUARE_LOCATION_ID must begin with L and have 13 characters.',
+    ],
+    [
+      { ...live, ...PAYPAL, PAYPAL_MERCHANT_ID: 'STEPPERS0' },
+      'PAYPAL_MERCHANT_ID must have 13 characters, capital letters and digits.',
     ],
     [{ PAYPAL_PAYOUTS: 'yes' }, 'PAYPAL_PAYOUTS must be 0 or 1.'],
     [{ ...live, ...LIVE_SQUARE, PAYPAL_PAYOUTS: '1' }, NO_PAYOUTS],

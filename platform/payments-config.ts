@@ -13,6 +13,8 @@ export interface SquareKeys {
 export interface PaypalKeys {
   clientId: string
   clientSecret: string
+  /** PayPal's id of the account that receives; null where it is not set. */
+  merchantId: string | null
   /** The id of the webhook subscription; null where there is none. */
   webhookId: string | null
 }
@@ -38,6 +40,7 @@ export const SIMULATED_SQUARE: SquareKeys = {
 export const SIMULATED_PAYPAL: PaypalKeys = {
   clientId: 'simulated-paypal-client',
   clientSecret: 'simulated-paypal-secret',
+  merchantId: 'STEPPERS22345',
   webhookId: 'SIMULATED-WEBHOOK-ID',
 }
 
@@ -68,6 +71,7 @@ export function paymentsConfig(v: PaymentVariables, mode: PaymentsMode): Payment
         ? {
             clientId: v.PAYPAL_CLIENT_ID,
             clientSecret: v.PAYPAL_CLIENT_SECRET,
+            merchantId: v.PAYPAL_MERCHANT_ID ?? null,
             webhookId: v.PAYPAL_WEBHOOK_ID ?? null,
           }
         : null,

@@ -553,6 +553,7 @@ export interface Schema {
     redirect_url: string | null
     refunded_cents: Generated<Cents>
     returned_cents: Generated<Cents>
+    receiving_account: Generated<string>
   }
   payout_accounts: {
     id: PayoutAccountId

@@ -21,6 +21,7 @@ import { limitBody } from '#server/limit-body.server.ts'
 import type { PageCache } from '#server/page-cache.server.ts'
 import { pageHandler } from '#server/page-handler.server.ts'
 import { privateCacheControl } from '#server/private-cache-control.ts'
+import { refuseReads } from '#server/refuse-reads.server.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
 import { staticFiles } from '#server/static-files.server.ts'
 
@@ -121,10 +122,11 @@ export function createApp(deps: AppDeps): Hono<Env> {
 
   /** A page that is of another one does not know what an answer of this one means. */
   const version = typeof deps.build === 'function' ? null : deps.build.assets.version
+  const { build } = deps
   const pages =
-    typeof deps.build === 'function'
-      ? createRequestHandler(deps.build, 'development')
-      : pageHandler(deps.build, clientDir ? 'production' : 'development')
+    typeof build === 'function'
+      ? createRequestHandler(async () => refuseReads(await build()), 'development')
+      : pageHandler(refuseReads(build), clientDir ? 'production' : 'development')
   app.all('*', async (c) => {
     const requestCtx = c.get('ctx')
     const page = c.get('page')

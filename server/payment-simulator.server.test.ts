@@ -75,6 +75,7 @@ test('a simulator that has just started gives back what it took before', async (
       providerPaymentId,
       amount,
       currency: 'USD' as const,
+      receivingAccount: provider.receivingAccount,
       createdAt: now,
     }
     expect(await provider.refund(ours, toCents(1000), 'a part')).toMatchObject({ status: 'refunded' })

@@ -71,8 +71,10 @@ begin
     delete from seat_holds h where h.event_id = sold.event_id and h.seat_id = sold.seat_id;
   end loop;
 
-  insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
+  insert into payments (id, checkout_id, gateway, environment, receiving_account, amount_cents, idempotency_key)
   select (r -> 'payment' ->> 'id')::uuid, (r ->> 'id')::uuid, r -> 'payment' ->> 'gateway', r ->> 'environment',
+         -- Servers of the release before name no account.
+         coalesce(r -> 'payment' ->> 'receivingAccount', 'platform'),
          (r ->> 'totalCents')::integer, r -> 'payment' ->> 'idempotencyKey'
   from unnest(accepted) r where jsonb_typeof(r -> 'payment') = 'object';
 

@@ -7,6 +7,7 @@ import type { Call } from './square.ts'
 export interface PaypalAccount {
   clientId: string
   clientSecret: string
+  merchantId: string
 }
 
 /** What is around it: its own address, who hears of what happens, and what it told of. */
@@ -266,12 +267,13 @@ export class Paypal {
     const { amount, custom_id, invoice_id } = unit
     const captures = capture && [{ id: capture.id, status: capture.status, amount, custom_id, invoice_id }]
     const self = { href: `${this.#origin()}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' }
+    const payee = { merchant_id: this.#account.merchantId }
     const page = `${this.#origin()}/checkoutnow?token=${id}`
     return {
       id,
       intent: 'CAPTURE',
       status,
-      purchase_units: [{ ...unit, ...(captures && { payments: { captures } }) }],
+      purchase_units: [{ ...unit, payee, ...(captures && { payments: { captures } }) }],
       links:
         status === 'PAYER_ACTION_REQUIRED'
           ? [self, { href: page, rel: 'payer-action', method: 'GET' }]

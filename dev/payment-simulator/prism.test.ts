@@ -79,7 +79,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 /** A payment that was sent to its provider. */
 async function charged(provider: Provider, token: string | null, status: string): Promise<OurPayment> {
-  const payment = newPayment()
+  const payment = newPayment(4120, provider.receivingAccount)
   const outcome = await provider.charge(chargeOf(payment, token))
   expect([outcome.status, refused]).toEqual([status, []])
   return { ...payment, providerPaymentId: 'providerPaymentId' in outcome ? outcome.providerPaymentId : null }

@@ -26,6 +26,7 @@ export const SQUARE_ACCOUNT: SquareAccount = {
 export const PAYPAL_ACCOUNT: PaypalAccount = {
   clientId: 'simulated-paypal-client',
   clientSecret: 'simulated-paypal-secret',
+  merchantId: 'STEPPERS22345',
 }
 
 /** What a browser loads in place of Square's script. */

@@ -6,9 +6,9 @@ import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import { gatewayFor, requestFailure } from '#modules/checkout/request-failure.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
-import { cancelApproval, dropApprovals } from '#modules/checkout/pay/drop-approvals.server.ts'
+import { cancelApproval, dropApprovals, dropOlder } from '#modules/checkout/pay/drop-approvals.server.ts'
 import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
-import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
+import { type OpenedAttempt, openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
@@ -20,7 +20,7 @@ import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.s
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { DatabaseBusyError, isDatabaseOutage } from '#platform/database-outage.server.ts'
-import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
+import type { CheckoutId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { systemNow } from '#platform/time.ts'
 
@@ -83,6 +83,7 @@ async function placeAndPay(
     return status.status === 'declined' ? { status: 'refused', code: failure, quote } : status
   }
 
+  const gateway = gatewayFor(request, services.gateways)
   const placed = await services
     .place({
       buyer,
@@ -90,7 +91,8 @@ async function placeAndPay(
       quote,
       billing,
       method: request.method,
-      environment: gatewayFor(request, services.gateways)?.environment ?? 'none',
+      environment: gateway?.environment ?? 'none',
+      ...(gateway && { receivingAccount: gateway.receivingAccount }),
       referralCode: request.referralCode,
       seatSession: request.seatSession ?? null,
     })
@@ -129,7 +131,12 @@ async function proceed(
     case 'replayed':
       return resume(ctx, services, buyer, placed.checkoutId, request)
     case 'placed': {
-      const { checkoutId, payment } = placed
+      const { checkoutId, payment, older } = placed
+      const unended = await dropOlder(ctx, services, buyer, older)
+      if (payment && unended) {
+        await abandonPayment(ctx, checkoutId, payment.paymentId, 'an older order of the buyer is being paid')
+        return unended
+      }
       if (payment)
         return charge(ctx, services, buyer, checkoutId, { ...payment, amountCents: quote.total }, request)
       if (quote.total > 0) return statusOf(ctx, buyer, checkoutId)
@@ -180,13 +187,13 @@ async function charge(
   services: CheckoutServices,
   buyer: PersonId,
   checkoutId: CheckoutId,
-  payment: { paymentId: PaymentId; idempotencyKey: string; amountCents: number },
+  payment: OpenedAttempt,
   request: CheckoutRequest,
 ): Promise<CheckoutResult> {
   const gateway = gatewayFor(request, services.gateways)
   if (!gateway) throw new Error('A payment was opened without a gateway')
   if (hasGivenUp(performance.now() - ctx.pressedAtMs, ctx.signal?.aborted ?? false)) {
-    await abandonPayment(ctx, checkoutId, payment.paymentId)
+    await abandonPayment(ctx, checkoutId, payment.paymentId, 'the buyer had given up before the charge')
     throw new DatabaseBusyError('A buyer had given up before the charge')
   }
   const outcome = await chargePayment(ctx, gateway, {
@@ -194,6 +201,7 @@ async function charge(
     idempotencyKey: payment.idempotencyKey,
     amount: toCents(payment.amountCents),
     currency: 'USD',
+    receivingAccount: payment.receivingAccount,
     sourceToken: request.sourceToken,
     customerEmail: request.billing.email ?? '',
     returnUrl: services.paymentReturn.addressOf(payment.paymentId),

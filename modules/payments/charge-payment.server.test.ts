@@ -22,6 +22,7 @@ describe('a charge', () => {
       idempotencyKey: 'the key',
       amount: toCents(4120),
       currency: 'USD',
+      receivingAccount: 'LSIMULATED000',
       sourceToken: 'token',
       customerEmail: 'buyer@steppers.example',
       returnUrl: 'http://localhost:3000',

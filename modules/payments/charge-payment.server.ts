@@ -1,4 +1,5 @@
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
+import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Charge, ChargeOutcome, Gateway } from '#modules/payments/gateway.ts'
 import { withRetries } from '#modules/payments/retry.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -67,16 +68,26 @@ export async function recordOutcome(
 
 /**
  * Ends a payment past its deadline whose provider could not be told to take nothing. It holds no places from then on, and
- * is asked about until the provider answers: money that was taken all the same goes back.
+ * is asked about until the provider answers: money that was taken all the same goes back. `code`: what the provider said last, which
+ * is kept of each turn. Answers whether it was ended now.
  */
-export async function recordVoidDue(ctx: Ctx, paymentId: PaymentId): Promise<void> {
-  await ctx.db.statement(
+export async function recordVoidDue(
+  ctx: Ctx,
+  paymentId: PaymentId,
+  code: PaymentErrorCode | null,
+): Promise<boolean> {
+  const rows = await ctx.db.statement(
     `with moved as (
-       update payments set state = 'void_due', updated_at = now()
+       update payments set state = 'void_due', failure_code = coalesce($2::text, failure_code), updated_at = now()
        where id = $1 and state in ('requires_action', 'processing', 'unknown')
-       returning id)
+       returning id),
+     said as (
+       update payments set failure_code = $2
+       where id = $1 and state = 'void_due' and $2 is not null and failure_code is distinct from $2)
      insert into payment_events (payment_id, source, to_state, cause)
-     select id, 'reconcile', 'void_due', 'past its deadline' from moved`,
-    [paymentId],
+     select id, 'reconcile', 'void_due', 'past its deadline' from moved
+     returning payment_id`,
+    [paymentId, code],
   )
+  return rows.length > 0
 }

@@ -20,6 +20,9 @@ export const gatewayOf = {
   cash: null,
 } satisfies Record<PaymentMethod, GatewayName | null>
 
+/** Said in place of an account of the platform whose name at the provider is not written down. */
+export const PLATFORM_ACCOUNT = 'platform'
+
 export interface Charge {
   /** Ours; the provider keeps it as its reference. */
   paymentId: PaymentId
@@ -27,6 +30,8 @@ export interface Charge {
   idempotencyKey: string
   amount: Cents
   currency: 'USD'
+  /** Who receives the money, in the provider's words, as the payment's row has it. */
+  receivingAccount: string
   /** The one-time token the provider's own card fields or wallet gave the browser; null where the buyer is redirected. */
   sourceToken: string | null
   customerEmail: string
@@ -62,6 +67,8 @@ export interface GatewayHealth {
 export interface Gateway {
   readonly name: GatewayName
   readonly environment: PaymentEnvironment
+  /** The platform's account there, which receives each payment today. */
+  readonly receivingAccount: string
   /** `cancel` stops no charge that was sent already and not answered: it only says what is held at that moment. */
   readonly recallsNothing?: boolean
   readonly reports: ProviderReports

@@ -8,7 +8,7 @@ const { merchant } = simulator
 
 /** A payment of $41.20 that was taken. */
 async function captured(name: 'square' | 'paypal', provider: Provider) {
-  const payment = newPayment()
+  const payment = newPayment(4120, provider.receivingAccount)
   const charged = await provider.charge(chargeOf(payment, name === 'square' ? 'cnon:card-nonce-ok' : null))
   const providerPaymentId = 'providerPaymentId' in charged ? charged.providerPaymentId : ''
   simulator.approve(providerPaymentId)

@@ -82,19 +82,32 @@ test('a payment has half an hour, and an hour once its buyer is sent on, however
 
 test('what is past its deadline stays so until its provider says that nothing was taken', async () => {
   const id = await payment()
-  await recordVoidDue(ctxOf(db), id)
-  await recordVoidDue(ctxOf(db), id)
+  await recordVoidDue(ctxOf(db), id, null)
+  await recordVoidDue(ctxOf(db), id, null)
   await recordOutcome(ctxOf(db), id, unknown, 'reconcile')
   expect(await kept(id)).toMatchObject({ state: 'void_due', noted: 1 })
   await recordOutcome(ctxOf(db), id, declined, 'reconcile')
   expect(await kept(id)).toMatchObject({ state: 'failed', noted: 2 })
 })
 
+test('of what is past its deadline is kept what its provider said last', async () => {
+  const [id, other] = [await payment(), await payment('void_due')]
+  expect(await recordVoidDue(ctxOf(db), id, null)).toBe(true)
+  for (const code of ['AMOUNT_MISMATCH', null] as const)
+    expect(await recordVoidDue(ctxOf(db), id, code)).toBe(false)
+  const codes = await db.statement<{ code: string | null }>(
+    'select failure_code as code from payments where id = any ($1) order by id',
+    [[id, other]],
+  )
+  expect(codes).toEqual([{ code: 'AMOUNT_MISMATCH' }, { code: null }])
+  expect((await kept(id)).noted).toBe(1)
+})
+
 test.each(['captured', 'failed', 'refund_due'])(
   'a payment that is %s is not ended by time',
   async (state) => {
     const id = await payment(state)
-    await recordVoidDue(ctxOf(db), id)
+    await recordVoidDue(ctxOf(db), id, null)
     expect(await kept(id)).toMatchObject({ state, noted: 0 })
   },
 )

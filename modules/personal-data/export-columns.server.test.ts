@@ -73,7 +73,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   uploads: 'chunk_keys',
   orders: 'total_amount organizer_fee_cents payment_intent_id environment mail_owed',
   payments:
-    'environment attempt idempotency_key checks next_check_at deadline_at redirect_url taken_by refund_attempt returned_cents',
+    'environment receiving_account attempt idempotency_key checks next_check_at deadline_at redirect_url taken_by refund_attempt returned_cents',
   tickets: 'seat_id qr_payload qr_code validation_hash used_by used_by_name',
   payout_accounts: 'sealed',
   // who of the house saw to it, and how PayPal is asked

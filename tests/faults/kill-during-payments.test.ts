@@ -172,7 +172,7 @@ test('when money came late, and when it has taken its places again and makes no 
   await killAt('payment charged', (site) => expect(send(site, order)).rejects.toThrow('fetch failed'))
   // Its provider could not be told to take nothing, and its places went back.
   const { checkoutId, paymentId } = await books()
-  await recordVoidDue(ctxOf(db()), paymentId)
+  await recordVoidDue(ctxOf(db()), paymentId, null)
   expect(await releaseCheckout(ctxOf(db()), checkoutId)).toBe(1)
   expect(await books()).toMatchObject({ checkout: 'released', payment: 'void_due', taken: 0 })
   await makeDue()
@@ -190,7 +190,7 @@ test('when money that came late was sent back, and that is not written down', as
     expect(send(site, await orderOf(event, 2))).rejects.toThrow('fetch failed'),
   )
   const { checkoutId, paymentId } = await books()
-  await recordVoidDue(ctxOf(db()), paymentId)
+  await recordVoidDue(ctxOf(db()), paymentId, null)
   expect(await releaseCheckout(ctxOf(db()), checkoutId)).toBe(1)
   // Somebody else has the places now, and pays at the door.
   const other = want(event, 2, { method: 'cash' })

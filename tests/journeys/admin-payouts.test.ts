@@ -29,6 +29,28 @@ beforeAll(async () => {
   await endDaysAgo(db, past, 3)
 })
 
+test('a payment whose provider does not say how it ended is a line of its own, with what to do', async () => {
+  const sold = await makeEvent(db, { title: 'The Silent Ball' })
+  await soldByCard(db, sold, 4_000)
+  const ofSold = 'checkout_id in (select checkout_id from orders where event_id = $1)'
+  const become = (state: string, code: string) =>
+    db.pool.query(`update payments set state = $2, failure_code = $3 where ${ofSold}`, [
+      sold.eventId,
+      state,
+      code,
+    ])
+  await become('void_due', 'REQUEST_TIMEOUT')
+  expect((await open(ada)).text).toMatch(
+    /Payments without an end.*Order \w+, The Silent Ball.*does not say whether it took this money.*square payment/s,
+  )
+  await become('void_due', 'AMOUNT_MISMATCH')
+  expect((await open(ada)).text).toContain(
+    'no order is paid by it. Give it back there by hand: square payment',
+  )
+  await become('captured', '')
+  expect((await open(ada)).text).not.toContain('Payments without an end')
+})
+
 describe('a payout', () => {
   test('is due, and made once the host has said where it goes', async () => {
     expect((await open(ada)).text).toContain('They have not said where their money goes.')

@@ -36,7 +36,7 @@ export const CHECKOUT: Covered[] = [
   },
   {
     file: 'db/functions/place_checkouts.sql',
-    tests: [...PLACE, PAY],
+    tests: [...PLACE, PAY, 'modules/checkout/place/older-orders'],
     slower: [
       ...SEATS_SOLD,
       SEATS_RACE,
@@ -53,7 +53,7 @@ export const CHECKOUT: Covered[] = [
         'an order of another key has no match in the batch either: the first alternative only costs less',
       'o.checkout_id = any (stale)': 'more is locked than is touched',
       'cardinality(stale) > 0':
-        'where places are looked up: of nothing there are none, it only costs less; where checkouts are given back it is noticed',
+        'where places and older orders are looked up: of nothing there are none, it only costs less; where checkouts are given back it is noticed',
       "r ? 'seatSession'": 'a cart without a session has no seats',
       "t ? 'seatId'": 'a ticket without a seat locks, and wants, none',
       "o ->> 'promoCodeId' is not null": 'an id that is null is of no code',

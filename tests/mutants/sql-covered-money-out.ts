@@ -153,6 +153,10 @@ export const MONEY_OUT: Covered[] = [
   { file: 'modules/ledger/event-money.server.ts', tests: ['modules/ledger/event-money'] },
   { file: 'modules/checkout/refund/list-due-refunds.server.ts', tests: [`${REFUND}/list-due`] },
   {
+    file: 'modules/checkout/settle/list-void-due.server.ts',
+    tests: ['modules/checkout/settle/list-void-due'],
+  },
+  {
     file: 'modules/promo-codes/copy-promo-codes.server.ts',
     tests: ['modules/promo-codes/copy'],
     harmless: {

@@ -16,24 +16,28 @@ import { toCents } from '#platform/money.ts'
 import { systemNow } from '#platform/time.ts'
 import { answerFaults, checkedFetch } from '#tests/support/provider-contracts.ts'
 
-/** A payment of $41.20 that nobody has sent yet. */
-export function newPayment(cents = 4120): OurPayment {
+/** A payment of $41.20 by Square that nobody has sent yet. */
+export function newPayment(cents = 4120, receivingAccount = SQUARE_ACCOUNT.locationId): OurPayment {
   const paymentId = newId<'payment'>()
   return {
     paymentId,
     idempotencyKey: `${paymentId}-a1`,
     amount: toCents(cents),
     currency: 'USD',
+    receivingAccount,
     providerPaymentId: null,
     createdAt: systemNow(),
   }
 }
+
+export const newPaypalPayment = (): OurPayment => newPayment(4120, PAYPAL_ACCOUNT.merchantId)
 
 export const chargeOf = (payment: OurPayment, sourceToken: string | null): Charge => ({
   paymentId: payment.paymentId,
   idempotencyKey: payment.idempotencyKey,
   amount: payment.amount,
   currency: payment.currency,
+  receivingAccount: payment.receivingAccount,
   sourceToken,
   customerEmail: 'buyer@steppers.example',
   returnUrl: 'https://steppers.example/checkout?checkout=1',

@@ -1,4 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import type { OlderOrder } from '#modules/checkout/place/place-order.server.ts'
 import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -25,12 +27,37 @@ export async function dropApprovals(
     [buyer, ticketTypes, seats],
   )
   let isAny = false
-  for (const { checkout_id: checkoutId, payment_id: paymentId } of rows) {
-    if (!(await cancelPayment(ctx, services, paymentId))) continue
-    await releaseCheckout(ctx, checkoutId)
-    isAny = true
-  }
+  for (const { checkout_id: checkoutId, payment_id: paymentId } of rows)
+    isAny = (await drop(ctx, services, { checkoutId, paymentId })) || isAny
   return isAny
+}
+
+/**
+ * The same for orders that stood in nobody's way, because their buyer has placed another one for the same event: nobody holds places
+ * twice, nor pays twice. Answers how the first stands that has not ended, because it is paid or its provider does not answer.
+ */
+export async function dropOlder(
+  ctx: Ctx,
+  services: CheckoutServices,
+  buyer: PersonId,
+  older: OlderOrder[],
+): Promise<CheckoutStatus | null> {
+  for (const one of older) {
+    await drop(ctx, services, one)
+    const status = await checkoutStatus(ctx, buyer, one.checkoutId)
+    if (status && status.status !== 'released') return status
+  }
+  return null
+}
+
+async function drop(
+  ctx: Ctx,
+  services: CheckoutServices,
+  { checkoutId, paymentId }: OlderOrder,
+): Promise<boolean> {
+  const isEnded = await cancelPayment(ctx, services, paymentId)
+  if (isEnded) await releaseCheckout(ctx, checkoutId)
+  return isEnded
 }
 
 /** Ends the payment that waits for its buyer at a provider's page, because they chose another way to pay. */

@@ -116,11 +116,13 @@ test('only a payment that nobody was asked for is ended', async () => {
   expect(await countOf(db, "from payments where state = 'unknown'")).toBe(1)
 })
 
+const GAVE_UP = 'the buyer had given up before the charge'
+
 test('what another buyer pays at that moment goes on, and what is paid stays paid', async () => {
   const [event, paid] = [await makeEvent(db), await makeEvent(db)]
   const answer = await press(want(paid, 1), 0, false)
   const { id } = await paymentOf(db, answer)
-  await abandonPayment(ctxOf(db), checkoutIdOf(answer), id)
+  await abandonPayment(ctxOf(db), checkoutIdOf(answer), id, GAVE_UP)
   expect([(await paymentOf(db, answer)).state, await ticketsOf(db, paid, 'active')]).toEqual(['captured', 1])
   await db.pool.query("update payments set state = 'processing' where id = $1", [id])
   await expect(press(want(event, 1), 60_000, true)).rejects.toEqual(GIVEN_UP)

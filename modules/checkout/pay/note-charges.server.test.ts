@@ -9,6 +9,7 @@ const charge: Charge = {
   idempotencyKey: 'secret key',
   amount: toCents(4120),
   currency: 'USD',
+  receivingAccount: 'LSIMULATED000',
   sourceToken: 'secret token',
   customerEmail: 'jackie@example.org',
   returnUrl: 'https://steppers.example',

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 export interface OpenedAttempt {
   paymentId: PaymentId
   idempotencyKey: string
+  receivingAccount: string
   amountCents: number
 }
 
@@ -34,12 +35,19 @@ export async function openNextAttempt(
     checkoutId,
     gateway.name,
     gateway.environment,
+    gateway.receivingAccount,
     RESERVATION_MINUTES,
     MAX_RESERVATION_MINUTES,
     MAX_PAYMENT_ATTEMPTS,
   ])
   if (!row?.id) return fail({ code: row?.failure ?? 'NOT_UNPAID' })
-  return ok({ paymentId: row.id, idempotencyKey: row.idempotency_key, amountCents: row.amount_cents })
+  const { receivingAccount } = gateway
+  return ok({
+    paymentId: row.id,
+    idempotencyKey: row.idempotency_key,
+    receivingAccount,
+    amountCents: row.amount_cents,
+  })
 }
 
 interface AttemptRow {
@@ -69,23 +77,23 @@ items as (
 verdict as (
   select c.id, case
     when c.state <> 'open' or c.total_cents = 0 or tried.is_busy then 'NOT_UNPAID'
-    when c.created_at + make_interval(mins => $5) <= now() then 'TOO_LATE'
-    when tried.attempts >= $6 then 'TOO_MANY_ATTEMPTS'
+    when c.created_at + make_interval(mins => $6) <= now() then 'TOO_LATE'
+    when tried.attempts >= $7 then 'TOO_MANY_ATTEMPTS'
     else (select min(failure) from items)
   end as failure
   from checkouts c, tried where c.id = $1
 ),
 open_checkout as (
   update checkouts c
-  set reserved_until = least(now() + make_interval(mins => $4), c.created_at + make_interval(mins => $5)), updated_at = now()
+  set reserved_until = least(now() + make_interval(mins => $5), c.created_at + make_interval(mins => $6)), updated_at = now()
   from verdict v
   where c.id = v.id and v.failure is null and c.state = 'open'
   returning c.id, c.total_cents, c.created_at
 ),
 next_attempt as (
-  insert into payments (id, checkout_id, gateway, environment, attempt, amount_cents, idempotency_key, deadline_at)
-  select n.id, c.id, $2, $3, tried.attempt, c.total_cents, n.id || '-a' || tried.attempt,
-         c.created_at + make_interval(mins => $5)
+  insert into payments (id, checkout_id, gateway, environment, receiving_account, attempt, amount_cents, idempotency_key, deadline_at)
+  select n.id, c.id, $2, $3, $4, tried.attempt, c.total_cents, n.id || '-a' || tried.attempt,
+         c.created_at + make_interval(mins => $6)
   from open_checkout c, tried, (select gen_random_uuid() as id) n
   on conflict do nothing
   returning id, idempotency_key, amount_cents

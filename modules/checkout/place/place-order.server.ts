@@ -9,11 +9,19 @@ import { type Db, repeated } from '#platform/db.server.ts'
 import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
 
+/** An order that waits for its buyer at a provider's page. */
+export interface OlderOrder {
+  checkoutId: CheckoutId
+  paymentId: PaymentId
+}
+
 export type Placed =
   | {
       status: 'placed'
       checkoutId: CheckoutId
-      payment: { paymentId: PaymentId; idempotencyKey: string } | null
+      /** Of the same buyer for the same events: they want this one in its place. */
+      older: OlderOrder[]
+      payment: { paymentId: PaymentId; idempotencyKey: string; receivingAccount: string } | null
     }
   /** The same buyer pressed again: the checkout that was made the first time. */
   | { status: 'replayed'; checkoutId: CheckoutId }
@@ -75,7 +83,7 @@ interface Verdict {
     | PlacedPromoFailure
     | SaleFailureCode
   checkout_id: CheckoutId
-  facts: Partial<QuoteFailure>
+  facts: Partial<QuoteFailure> & { waiting?: OlderOrder[] }
 }
 
 /** One statement, whole or not at all: what met another one's locks, or lost its answer, is placed again and finds itself. */
@@ -93,10 +101,10 @@ function placedFrom(verdict: Verdict, request: PlaceRequest): Placed {
     case 'REPLAYED':
       // Its own id: it was committed, and the answer was lost on the way. Nobody has charged it yet.
       return verdict.checkout_id === request.id
-        ? placed(request)
+        ? placed(verdict, request)
         : { status: 'replayed', checkoutId: verdict.checkout_id }
     case 'PLACED':
-      return placed(request)
+      return placed(verdict, request)
     case 'PRICE_CHANGED':
       return { status: 'price changed' }
     case 'CASH_TOO_LATE':
@@ -124,8 +132,13 @@ function placedFrom(verdict: Verdict, request: PlaceRequest): Placed {
   }
 }
 
-const placed = ({ id, payment }: PlaceRequest): Placed => ({
+const placed = ({ facts }: Verdict, { id, payment }: PlaceRequest): Placed => ({
   status: 'placed',
   checkoutId: id,
-  payment: payment && { paymentId: payment.id, idempotencyKey: payment.idempotencyKey },
+  older: facts.waiting ?? [],
+  payment: payment && {
+    paymentId: payment.id,
+    idempotencyKey: payment.idempotencyKey,
+    receivingAccount: payment.receivingAccount,
+  },
 })

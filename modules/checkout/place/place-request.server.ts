@@ -4,7 +4,7 @@ import type { SeatForSale } from '#modules/checkout/quote/seats-for-sale.server.
 import type { QuotedLine } from '#modules/checkout/quote/quote.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { orderCode } from '#modules/orders/order-code.ts'
-import { gatewayOf } from '#modules/payments/gateway.ts'
+import { gatewayOf, PLATFORM_ACCOUNT } from '#modules/payments/gateway.ts'
 import { lineTotal } from '#modules/pricing/cart-totals.ts'
 import { type OrderTotals, orderTotals } from '#modules/pricing/order-fees.ts'
 import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
@@ -41,7 +41,12 @@ export function placeRequest(placement: Placement, signer: TicketSigner) {
     customerPhone: billing.phoneNumber || null,
     billing,
     referralCode: placement.referralCode,
-    payment: gateway && { id: paymentId, gateway, idempotencyKey: `${paymentId}-a1` },
+    payment: gateway && {
+      id: paymentId,
+      gateway,
+      receivingAccount: placement.receivingAccount ?? PLATFORM_ACCOUNT,
+      idempotencyKey: `${paymentId}-a1`,
+    },
     orders: [...byEvent].map(([eventId, lines], at) =>
       orderOf(eventId, lines, quote.promoOf.get(eventId), totals[at]!, billing, signer),
     ),

@@ -12,6 +12,8 @@ export interface Placement {
   billing: Billing
   method: PaymentMethod
   environment: PaymentEnvironment | 'none'
+  /** Who receives the money at the provider; the platform where nothing is said. */
+  receivingAccount?: string
   referralCode: string | null
   /** The session of the holds on its seats; null where it has none. */
   seatSession?: string | null

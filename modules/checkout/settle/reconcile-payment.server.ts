@@ -92,8 +92,7 @@ export async function reconcileDuePayment(
     if (outcome.status === 'declined' && payment.state === 'requires_action' && !payment.is_late)
       await keepPlaces(ctx, payment.checkout_id)
     await recordOutcome(ctx, payment.id, outcome, source)
-  } else if (payment.state !== 'void_due') {
-    await recordVoidDue(ctx, payment.id)
+  } else if (await recordVoidDue(ctx, payment.id, 'code' in outcome ? outcome.code : null)) {
     ctx.log.error(
       'A payment is past its deadline and its provider could not be told to take nothing: its places are free; if money was taken it goes back',
       { paymentId: payment.id, gateway: payment.gateway },

@@ -49,7 +49,7 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment):
         paymentId: payment.id,
         environment: payment.environment,
       })
-      if (payment.is_late) await recordVoidDue(ctx, payment.id)
+      if (payment.is_late) await recordVoidDue(ctx, payment.id, 'GATEWAY_NOT_CONFIGURED')
     } else if (payment.state === 'refund_due') {
       if (!(await settleLateMoney(ctx, services.settle, payment)) && gateway)
         await refundLateMoney(ctx, gateway, payment)

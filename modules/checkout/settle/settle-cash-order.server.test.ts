@@ -31,7 +31,7 @@ async function take(event: OnSale, answer: object) {
 const paymentsOf = async (answer: object) =>
   (
     await db.pool.query<Record<string, unknown>>(
-      `select p.event_id, p.gateway, p.environment, p.state, p.amount_cents, p.taken_by, o.checkout_id is not null as "hasOrder",
+      `select p.event_id, p.gateway, p.environment, p.receiving_account, p.state, p.amount_cents, p.taken_by, o.checkout_id is not null as "hasOrder",
          array(select source || ' ' || to_state || ': ' || cause from payment_events where payment_id = p.id) as events
        from payments p left join orders o on o.event_id = p.event_id and o.id = p.order_id and o.checkout_id = p.checkout_id
        where p.checkout_id = $1 order by p.created_at`,
@@ -52,6 +52,7 @@ test('cash that is taken is a payment of its order, with who took it, and is wri
       event_id: eventId,
       gateway: 'cash',
       environment: 'none',
+      receiving_account: 'host',
       state: 'captured',
       amount_cents: 4120,
       taken_by: ownerId,

@@ -63,8 +63,8 @@ paid_checkouts as (
                       and other.order_status = 'awaiting_cash_payment')
 ),
 taken_cash as (
-  insert into payments (id, checkout_id, gateway, environment, amount_cents, state, idempotency_key, event_id, order_id, taken_by)
-  select gen_random_uuid(), checkout_id, 'cash', 'none', total_cents, 'captured', 'cash-' || id, event_id, id, $3::uuid
+  insert into payments (id, checkout_id, gateway, environment, receiving_account, amount_cents, state, idempotency_key, event_id, order_id, taken_by)
+  select gen_random_uuid(), checkout_id, 'cash', 'none', 'host', total_cents, 'captured', 'cash-' || id, event_id, id, $3::uuid
   from paid_orders
   where total_cents > 0
   returning id

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paypalProcessorErrors } from '#modules/payments/paypal/paypal-errors.ts'
+import { PLATFORM_ACCOUNT } from '#modules/payments/gateway.ts'
 import { UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
 import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
@@ -23,6 +24,7 @@ export const PaypalOrder = z.object({
       z.object({
         custom_id: z.string().optional(),
         amount: Amount,
+        payee: z.object({ merchant_id: z.string().optional() }).optional(),
         payments: z.object({ captures: z.array(PaypalCapture).optional() }).optional(),
       }),
     )
@@ -31,13 +33,17 @@ export const PaypalOrder = z.object({
 })
 export type PaypalOrder = z.infer<typeof PaypalOrder>
 
-type Compared = Pick<OurPayment, 'paymentId' | 'amount' | 'currency' | 'providerPaymentId'>
+type Compared = Pick<
+  OurPayment,
+  'paymentId' | 'amount' | 'currency' | 'receivingAccount' | 'providerPaymentId'
+>
 
 /** The one capture of an order; null before it was captured. */
 export const captureOf = (order: PaypalOrder) => order.purchase_units[0]?.payments?.captures?.[0] ?? null
 
 /**
- * What PayPal's order is to us, after amount, currency, our reference and its id were compared, of the order and of its capture.
+ * What PayPal's order is to us, after amount, currency, our reference, its id and the receiving account, where both name it, were
+ * compared, of the order and of its capture.
  * `pages` is the only origin to which a buyer is sent for an approval.
  */
 export function outcomeOfPaypal(order: PaypalOrder, ours: Compared, pages: string): ProviderOutcome {
@@ -49,10 +55,12 @@ export function outcomeOfPaypal(order: PaypalOrder, ours: Compared, pages: strin
       amount === undefined ||
       (amount.currency_code === ours.currency && amount.value === decimalUsd(ours.amount)),
   )
+  const receiver = unit?.payee?.merchant_id ?? ours.receivingAccount
   const references = [unit?.custom_id, capture?.custom_id].filter((reference) => reference !== undefined)
   const isOurs =
     references.length > 0 &&
     references.every((reference) => reference === ours.paymentId) &&
+    [receiver, PLATFORM_ACCOUNT].includes(ours.receivingAccount) &&
     (ours.providerPaymentId === null || id === ours.providerPaymentId)
   if (!isSame || !isOurs || order.purchase_units.length !== 1)
     return {

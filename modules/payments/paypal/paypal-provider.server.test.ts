@@ -4,7 +4,7 @@ import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/pr
 import { withRetries } from '#modules/payments/retry.ts'
 import { toCents } from '#platform/money.ts'
 import { HOUR_MS, systemNow } from '#platform/time.ts'
-import { chargeOf, moved, newPayment, simulatedProviders } from '#tests/support/simulated-providers.ts'
+import { chargeOf, moved, newPaypalPayment, simulatedProviders } from '#tests/support/simulated-providers.ts'
 
 const { simulator, paypal, lines, illegal } = await simulatedProviders()
 const provider = paypal()
@@ -14,7 +14,7 @@ const READ = 'GET /v2/checkout/orders/*'
 
 /** A payment for which the buyer was sent to PayPal's page. */
 async function sentOn(): Promise<OurPayment> {
-  const payment = newPayment()
+  const payment = newPaypalPayment()
   const outcome = await provider.charge(chargeOf(payment, null))
   if (outcome.status !== 'requires_action') throw new Error(`not sent on: ${outcome.status}`)
   return { ...payment, providerPaymentId: outcome.providerPaymentId }
@@ -38,7 +38,7 @@ const atOnce = () => Promise.resolve()
 
 describe('a payment by PayPal', () => {
   test("is approved on PayPal's page, and taken by the second step alone", async () => {
-    const payment = newPayment()
+    const payment = newPaypalPayment()
     const outcome = await provider.charge(chargeOf(payment, null))
     const id = 'providerPaymentId' in outcome ? outcome.providerPaymentId : ''
     expect(outcome).toEqual({
@@ -145,7 +145,7 @@ const TROUBLE = [
 
 describe.each(TROUBLE)('a call that %s', (_what, fault, code) => {
   test('is unknown as a charge, and makes one order', async () => {
-    const payment = newPayment()
+    const payment = newPaypalPayment()
     simulator.fail({ route: CREATE, ...fault })
     const told: ProviderOutcome[] = []
     await withRetries(async () => {
@@ -203,7 +203,11 @@ describe('an order that is not the one we know', () => {
         },
       ],
     })
-  const ours = { ...newPayment(), paymentId: 'ours' as OurPayment['paymentId'], providerPaymentId: 'PP1' }
+  const ours = {
+    ...newPaypalPayment(),
+    paymentId: 'ours' as OurPayment['paymentId'],
+    providerPaymentId: 'PP1',
+  }
   const usd = (value: string, currency_code = 'USD') => ({ amount: { currency_code, value } })
 
   test.each<[string, PaypalOrder]>([
@@ -214,6 +218,7 @@ describe('an order that is not the one we know', () => {
     ['of which less was captured', order({}, usd('41.19'))],
     ['captured in another currency', order({}, usd('41.20', 'EUR'))],
     ['captured for somebody else', order({}, { custom_id: 'theirs' })],
+    ['that another account received', order({ payee: { merchant_id: 'SMEBDYELSE234' } })],
     ['under another id', { ...order(), id: 'PP2' }],
   ])('%s is a mismatch', (_what, found) => {
     expect(outcomeOfPaypal(order(), ours, 'https://www.paypal.com').status).toBe('captured')
@@ -222,6 +227,15 @@ describe('an order that is not the one we know', () => {
       code: 'AMOUNT_MISMATCH',
       hasMoved: true,
     })
+  })
+
+  test('is compared by its receiver only where both sides name one', () => {
+    const theirs = order({ payee: { merchant_id: 'SMEBDYELSE234' } })
+    const unnamed = { ...ours, receivingAccount: paypal({ merchantId: null }).receivingAccount }
+    expect(outcomeOfPaypal(theirs, unnamed, 'https://www.paypal.com').status).toBe('captured')
+    const own = order({ payee: { merchant_id: ours.receivingAccount } })
+    for (const found of [own, order({ payee: {} })])
+      expect(outcomeOfPaypal(found, ours, 'https://www.paypal.com').status).toBe('captured')
   })
 
   test('holds no money once all of it went back', () => {
@@ -236,7 +250,7 @@ describe('an order that is not the one we know', () => {
     const payment = await approved()
     simulator.fail({ route: READ, kind: 'tamper', from: '"41.20"', to: '"1.00"' })
     expect(await provider.complete(payment, 'key')).toMatchObject({ status: 'mismatch', hasMoved: false })
-    const stranger = { ...payment, paymentId: newPayment().paymentId }
+    const stranger = { ...payment, paymentId: newPaypalPayment().paymentId }
     expect(await provider.complete(stranger, 'key')).toMatchObject({ status: 'mismatch' })
     expect(moved(simulator, payment.paymentId)).toEqual([])
     const taken = await captured()
@@ -258,15 +272,15 @@ describe('an order that is not the one we know', () => {
     ['an address longer than we keep', `${simulator.url}/${'a'.repeat(2000)}`],
   ])('sends no buyer to %s', async (_what, to) => {
     simulator.fail({ route: CREATE, kind: 'tamper', from: `${simulator.url}/checkoutnow`, to })
-    expect(await provider.charge(chargeOf(newPayment(), null))).toMatchObject({ redirectUrl: null })
+    expect(await provider.charge(chargeOf(newPaypalPayment(), null))).toMatchObject({ redirectUrl: null })
   })
 })
 
 describe('asking and letting go', () => {
   test('of an order whose id never came is nothing: its buyer has not seen the page', async () => {
-    expect(await provider.find(newPayment(), systemNow())).toBeNull()
-    expect(await provider.void(newPayment(), systemNow())).toBeNull()
-    const unheard = { ...newPayment(), providerPaymentId: 'PPNONE' }
+    expect(await provider.find(newPaypalPayment(), systemNow())).toBeNull()
+    expect(await provider.void(newPaypalPayment(), systemNow())).toBeNull()
+    const unheard = { ...newPaypalPayment(), providerPaymentId: 'PPNONE' }
     expect(await provider.find(unheard, systemNow())).toBeNull()
     expect(await provider.complete(unheard, 'key')).toMatchObject({
       status: 'declined',
@@ -328,7 +342,7 @@ describe('a refund', () => {
       status: 'failed',
       code: 'REFUND_NOT_ALLOWED',
     })
-    expect(await provider.refund(newPayment(), toCents(4120), 'c')).toEqual({
+    expect(await provider.refund(newPaypalPayment(), toCents(4120), 'c')).toEqual({
       status: 'failed',
       code: 'ORDER_NOT_FOUND',
     })
@@ -341,19 +355,23 @@ describe('the access token', () => {
   test('is fetched once for all calls, renewed when PayPal refuses it, and once alone', async () => {
     const fresh = paypal()
     lines.length = 0
-    await Promise.all([1, 2, 3].map(() => fresh.charge(chargeOf(newPayment(), null))))
+    await Promise.all([1, 2, 3].map(() => fresh.charge(chargeOf(newPaypalPayment(), null))))
     expect(tokens()).toBe(1)
     simulator.forgetTokens()
-    expect(await fresh.charge(chargeOf(newPayment(), null))).toMatchObject({ status: 'requires_action' })
+    expect(await fresh.charge(chargeOf(newPaypalPayment(), null))).toMatchObject({
+      status: 'requires_action',
+    })
     expect(tokens()).toBe(2)
     simulator.fail({ route: CREATE, kind: 'status', status: 401, times: 9 })
-    expect(await fresh.charge(chargeOf(newPayment(), null))).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect(await fresh.charge(chargeOf(newPaypalPayment(), null))).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
     expect(tokens()).toBe(3)
   })
 
   test('that nobody gives us is no decline: PayPal is not healthy', async () => {
     const refused = paypal({ clientSecret: 'not ours' })
-    expect(await refused.charge(chargeOf(newPayment(), null))).toMatchObject({
+    expect(await refused.charge(chargeOf(newPaypalPayment(), null))).toMatchObject({
       status: 'unknown',
       code: 'INVALID_CREDENTIALS',
     })
@@ -364,9 +382,11 @@ describe('the access token', () => {
   })
 
   test('that is too old by the clock of PayPal is renewed without anybody noticing', async () => {
-    await provider.charge(chargeOf(newPayment(), null))
+    await provider.charge(chargeOf(newPaypalPayment(), null))
     simulator.advanceClock(10 * HOUR_MS)
-    expect(await provider.charge(chargeOf(newPayment(), null))).toMatchObject({ status: 'requires_action' })
+    expect(await provider.charge(chargeOf(newPaypalPayment(), null))).toMatchObject({
+      status: 'requires_action',
+    })
   })
 })
 
@@ -379,7 +399,7 @@ test('an order says what PayPal needs to know, and nothing of it is in the log',
     },
   })
   lines.length = 0
-  const payment = newPayment()
+  const payment = newPaypalPayment()
   await watching.charge(chargeOf(payment, null))
   expect(sent[1]!.headers.get('paypal-request-id')).toBe(payment.idempotencyKey)
   expect(sent[1]!.headers.get('prefer')).toBe('return=representation')

@@ -1,4 +1,4 @@
-import type { Charge, PaymentEnvironment } from '#modules/payments/gateway.ts'
+import { type Charge, type PaymentEnvironment, PLATFORM_ACCOUNT } from '#modules/payments/gateway.ts'
 import { type PaypalAccess, paypalCalls } from '#modules/payments/paypal/paypal-calls.server.ts'
 import { outcomeOfPaypal, PaypalOrder } from '#modules/payments/paypal/paypal-order.ts'
 import { paypalReports } from '#modules/payments/paypal/paypal-reports.server.ts'
@@ -8,6 +8,8 @@ import { decimalUsd } from '#platform/decimal-usd.ts'
 
 export interface PaypalOptions extends PaypalAccess {
   environment: PaymentEnvironment
+  /** PayPal's id of the account whose keys these are; null where it is not in the settings, and then not compared. */
+  merchantId: string | null
   /** The origin of the pages on which buyers approve. */
   pages: string
   brandName: string
@@ -18,7 +20,7 @@ export interface PaypalOptions extends PaypalAccess {
  * captures, so that an order which nobody completes takes nothing, and `void` has nothing to do.
  */
 export function paypalProvider(options: PaypalOptions): Provider {
-  const { environment, pages, brandName } = options
+  const { environment, merchantId, pages, brandName } = options
   const { call, isKnown } = paypalCalls(options)
 
   const find = async (
@@ -34,6 +36,7 @@ export function paypalProvider(options: PaypalOptions): Provider {
 
   return {
     environment,
+    receivingAccount: merchantId ?? PLATFORM_ACCOUNT,
     recallsNothing: true,
     reports: paypalReports(call),
     health: async () => {

@@ -1,5 +1,10 @@
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
-import type { ChargeOutcome, Gateway, GatewayName } from '#modules/payments/gateway.ts'
+import {
+  type ChargeOutcome,
+  type Gateway,
+  type GatewayName,
+  PLATFORM_ACCOUNT,
+} from '#modules/payments/gateway.ts'
 import { captureClaims } from '#modules/payments/providers/claim-capture.server.ts'
 import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -48,6 +53,7 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
   return {
     name,
     environment: provider.environment,
+    receivingAccount: provider.receivingAccount,
     recallsNothing: provider.recallsNothing ?? false,
     reports: provider.reports,
     health: () => provider.health(),
@@ -58,20 +64,20 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
       return taken(payment, now, await provider.charge(charge, { signal }), signal)
     },
     find: async (key) => {
-      const found = read(await byKey(db, key))
+      const found = read(provider, await byKey(db, key))
       if (!found) return null
       const signal = AbortSignal.timeout(ATTEMPT_MS)
       const outcome = await provider.find(found.payment, found.now, { signal })
       return outcome && taken(found.payment, found.now, outcome, signal)
     },
     cancel: async (key) => {
-      const found = read(await byKey(db, key))
+      const found = read(provider, await byKey(db, key))
       const signal = AbortSignal.timeout(ATTEMPT_MS)
       const outcome = found && (await provider.void(found.payment, found.now, { signal }))
       return outcome ? chargeOutcome(name, outcome) : NOTHING_TAKEN
     },
     refund: async ({ providerPaymentId, idempotencyKey, amount }) => {
-      const found = read(await byProviderId(db, name, provider, providerPaymentId))
+      const found = read(provider, await byProviderId(db, name, provider, providerPaymentId))
       if (!found) return { status: 'failed', code: 'ORDER_NOT_FOUND' }
       if (amount > found.payment.amount) return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
       const signal = AbortSignal.timeout(ATTEMPT_MS)
@@ -117,6 +123,7 @@ interface PaymentRow {
   id: PaymentId
   idempotency_key: string
   amount_cents: number
+  receiving_account: string
   provider_payment_id: string | null
   created_at: Date
   now: Date
@@ -124,20 +131,20 @@ interface PaymentRow {
 
 const byKey = (db: Db, key: string) =>
   db.statement<PaymentRow>(
-    `select id, idempotency_key, amount_cents, provider_payment_id, created_at, now() as now
+    `select id, idempotency_key, amount_cents, receiving_account, provider_payment_id, created_at, now() as now
      from payments where idempotency_key = $1`,
     [key],
   )
 
 const byProviderId = (db: Db, name: GatewayName, { environment }: Provider, providerPaymentId: string) =>
   db.statement<PaymentRow>(
-    `select id, idempotency_key, amount_cents, provider_payment_id, created_at, now() as now
+    `select id, idempotency_key, amount_cents, receiving_account, provider_payment_id, created_at, now() as now
      from payments where gateway = $1 and environment = $2 and provider_payment_id = $3`,
     [name, environment, providerPaymentId],
   )
 
 /** Our row of a payment, and the clock of the database. */
-function read([row]: PaymentRow[]): { payment: OurPayment; now: Instant } | null {
+function read(provider: Provider, [row]: PaymentRow[]): { payment: OurPayment; now: Instant } | null {
   if (!row) return null
   const { id, idempotency_key: idempotencyKey, provider_payment_id: providerPaymentId } = row
   const payment: OurPayment = {
@@ -145,6 +152,8 @@ function read([row]: PaymentRow[]): { payment: OurPayment; now: Instant } | null
     idempotencyKey,
     amount: toCents(row.amount_cents),
     currency: 'USD',
+    receivingAccount:
+      row.receiving_account === PLATFORM_ACCOUNT ? provider.receivingAccount : row.receiving_account,
     providerPaymentId,
     createdAt: toInstant(row.created_at),
   }

@@ -13,6 +13,7 @@ export interface OurPayment {
   idempotencyKey: string
   amount: Cents
   currency: 'USD'
+  receivingAccount: string
   /** The provider's id of it; null where its first answer was lost. */
   providerPaymentId: string | null
   createdAt: Instant
@@ -21,8 +22,8 @@ export interface OurPayment {
 /**
  * What a provider says of a payment. Money has moved where it is `captured`, and where a `mismatch` says so; it may have where it
  * is `pending` or `unknown`. `authorized`: the money is set aside and moves with `complete` alone; `version`: the
- * state that was compared. `mismatch`: amount, currency or
- * an id is not ours, so that nothing may be settled by it. `redirectUrl`: null where no page was named that a buyer may be sent to.
+ * state that was compared. `mismatch`: amount, currency,
+ * the receiving account or an id is not ours, so that nothing may be settled by it. `redirectUrl`: null where no page was named that a buyer may be sent to.
  */
 export type ProviderOutcome =
   | { status: 'captured'; providerPaymentId: string }
@@ -49,6 +50,8 @@ export interface CompleteOptions extends CallOptions {
  */
 export interface Provider {
   readonly environment: PaymentEnvironment
+  /** The platform's account at the provider. */
+  readonly receivingAccount: string
   /** `void` stops no `complete` that was sent already and not answered. */
   readonly recallsNothing?: boolean
   readonly reports: ProviderReports

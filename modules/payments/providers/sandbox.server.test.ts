@@ -40,12 +40,13 @@ const realPaypal = () =>
     address: providerAddress('paypal', 'sandbox'),
     clientId: env('PAYPAL_CLIENT_ID'),
     clientSecret: env('PAYPAL_CLIENT_SECRET'),
+    merchantId: env('PAYPAL_MERCHANT_ID') || null,
     pages: paypalPages('sandbox'),
     brandName: 'Steppers',
   })
 
 async function charged(provider: Provider, token: string | null): Promise<OurPayment> {
-  const payment = newPayment()
+  const payment = newPayment(4120, provider.receivingAccount)
   const outcome = await provider.charge(chargeOf(payment, token))
   if (!('providerPaymentId' in outcome)) throw new Error(`${outcome.status} ${outcome.code}`)
   return { ...payment, providerPaymentId: outcome.providerPaymentId }
@@ -97,7 +98,10 @@ describe.each([
     ['cnon:card-nonce-rejected-postalcode', 'INVALID_CARD'],
     ['cnon:card-nonce-rejected-expiration', 'EXPIRED_CARD'],
   ])('declines %s as %s', async (token, code) => {
-    expect(await card.charge(chargeOf(newPayment(), token))).toMatchObject({ status: 'declined', code })
+    expect(await card.charge(chargeOf(newPayment(4120, card.receivingAccount), token))).toMatchObject({
+      status: 'declined',
+      code,
+    })
   })
 })
 
@@ -114,7 +118,7 @@ describe.each([
   test.skipIf(isSkipped)(
     'sends the buyer to a page, once for a key, and takes nothing without them',
     async () => {
-      const payment = newPayment()
+      const payment = newPayment(4120, provider.receivingAccount)
       const first = await provider.charge(chargeOf(payment, null))
       expect(first).toMatchObject({ status: 'requires_action' })
       expect(await provider.charge(chargeOf(payment, null))).toEqual(first)

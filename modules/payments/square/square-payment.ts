@@ -24,22 +24,23 @@ export type SquarePayment = z.infer<typeof SquarePayment>
 export const isAllGivenBack = ({ refunded_money: back, total_money: taken }: SquarePayment): boolean =>
   back?.amount === taken.amount && back.currency === taken.currency
 
+export type Compared = Pick<
+  OurPayment,
+  'paymentId' | 'amount' | 'currency' | 'receivingAccount' | 'providerPaymentId'
+>
+
 /**
  * What Square's payment is to us, after amount, currency, our reference, its id and the receiving location were compared. One that
  * is given back is `pending`, until its refunds were read.
  */
-export function outcomeOfSquare(
-  payment: SquarePayment,
-  ours: Pick<OurPayment, 'paymentId' | 'amount' | 'currency' | 'providerPaymentId'>,
-  locationId: string,
-): ProviderOutcome {
+export function outcomeOfSquare(payment: SquarePayment, ours: Compared): ProviderOutcome {
   const { id, status } = payment
   const isSame = [payment.amount_money, payment.total_money].every(
     ({ amount, currency }) => amount === ours.amount && currency === ours.currency,
   )
   const isOurs =
     payment.reference_id === ours.paymentId &&
-    payment.location_id === locationId &&
+    payment.location_id === ours.receivingAccount &&
     (ours.providerPaymentId === null || id === ours.providerPaymentId)
   if (!isSame || !isOurs)
     return {

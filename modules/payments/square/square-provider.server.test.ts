@@ -172,6 +172,7 @@ describe('a completion that meets trouble', () => {
     const payment = await authorized()
     simulator.advanceClock(16 * MINUTE_MS)
     expect(await card.complete(payment, 'key')).toMatchObject({ status: 'cancelled' })
+    simulator.advanceClock(-16 * MINUTE_MS)
     expect(moved(simulator, payment.paymentId)).toEqual([])
   })
 })
@@ -182,7 +183,7 @@ describe('a payment that is not the one we know', () => {
     status: 'COMPLETED',
     amount_money: { amount: 4120, currency: 'USD' },
     total_money: { amount: 4120, currency: 'USD' },
-    location_id: 'L1',
+    location_id: newPayment().receivingAccount,
     reference_id: 'ours',
   }
   const ours = { ...newPayment(), paymentId: 'ours' as OurPayment['paymentId'], providerPaymentId: 'SQ1' }
@@ -195,9 +196,9 @@ describe('a payment that is not the one we know', () => {
     ['to another location', { location_id: 'L2' }],
     ['under another id', { id: 'SQ2' }],
   ])('%s is a mismatch, whatever its state', (_what, change) => {
-    expect(outcomeOfSquare(genuine, ours, 'L1').status).toBe('captured')
+    expect(outcomeOfSquare(genuine, ours).status).toBe('captured')
     const judged = (status: SquarePayment['status']) =>
-      outcomeOfSquare({ ...genuine, ...change, status }, ours, 'L1')
+      outcomeOfSquare({ ...genuine, ...change, status }, ours)
     expect(judged('COMPLETED')).toMatchObject({ status: 'mismatch', code: 'AMOUNT_MISMATCH', hasMoved: true })
     expect(judged('APPROVED')).toMatchObject({ status: 'mismatch', hasMoved: false })
   })
@@ -235,13 +236,6 @@ describe('a payment whose first answer was lost', () => {
     const found = await card.find(payment, systemNow())
     expect(found).toMatchObject({ status: 'authorized' })
     expect(found).not.toMatchObject({ providerPaymentId: other.providerPaymentId })
-  })
-
-  test('is found behind a hundred others', async () => {
-    for (let i = 0; i < 101; i++) await card.charge(chargeOf(newPayment(777), 'cnon:card-nonce-ok'))
-    const last = newPayment(777)
-    await card.charge(chargeOf(last, 'cnon:card-nonce-ok'))
-    expect(await card.find(last, systemNow())).toMatchObject({ status: 'authorized' })
   })
 
   test('is not overlooked because its answer is of another form than we know', async () => {
@@ -420,4 +414,53 @@ test('a charge says what Square needs to know, and nothing of it is in the log',
   expect(lines.join('')).toContain('POST /v2/payments')
   expect(lines.join('')).not.toMatch(/secret|simulated-square-access-token|buyer@/)
   expect(illegal).toEqual([])
+})
+
+describe('a payment among many of the same amount, whose first answer was lost,', () => {
+  /** One payment a page, so that a hundred of them are as ten thousand. */
+  const onePage = square('card', {
+    fetch: (input, init) => fetch(new Request(input).url.replace('limit=100', 'limit=1'), init),
+  })
+  const charged = async (payment: OurPayment) => {
+    await card.charge(chargeOf(payment, 'cnon:card-nonce-ok'))
+    return payment
+  }
+  const many = async (count: number, cents: number) => {
+    for (let i = 0; i < count; i++) await charged(newPayment(cents))
+  }
+
+  test('is found behind a hundred others', async () => {
+    await many(101, 777)
+    expect(await card.find(await charged(newPayment(777)), systemNow())).toMatchObject({
+      status: 'authorized',
+    })
+  })
+
+  test('is found on the last of many pages, and is nowhere only after all of them', async () => {
+    await many(30, 778)
+    const last = await charged(newPayment(778))
+    expect(await onePage.find(last, systemNow())).toMatchObject({ status: 'authorized' })
+    expect(await onePage.find(newPayment(778), later())).toBeNull()
+  })
+
+  test('is not said to be nowhere where there are too many, and the log says so', async () => {
+    lines.length = 0
+    expect(await onePage.find(newPayment(777), later())).toMatchObject({ status: 'unknown' })
+    const loud = lines.filter((line) => line.includes('"level":"error"')).join('')
+    expect(loud).toContain('Square lists more payments of one amount than are looked through')
+  })
+
+  test('is found all the same where the others were made minutes before', async () => {
+    simulator.advanceClock(3 * MINUTE_MS)
+    const payment = newPayment(777)
+    await charged(payment)
+    const later = { ...payment, createdAt: plusMs(payment.createdAt, 3 * MINUTE_MS) }
+    expect(await onePage.find(later, systemNow())).toMatchObject({ status: 'authorized' })
+  })
+
+  test('is found where the clocks are five minutes apart', async () => {
+    const payment = await charged(newPayment(779))
+    const fast = { ...payment, createdAt: plusMs(payment.createdAt, 3 * MINUTE_MS + 5 * MINUTE_MS - 1000) }
+    expect(await card.find(fast, systemNow())).toMatchObject({ status: 'authorized' })
+  })
 })

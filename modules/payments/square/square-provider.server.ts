@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { paymentErrors } from '#modules/payments/errors.ts'
 import type { PaymentEnvironment } from '#modules/payments/gateway.ts'
-import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
+import type { Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { findSquarePayment } from '#modules/payments/square/find-square-payment.server.ts'
 import { type CallSquare, type Called, squareCalls } from '#modules/payments/square/square-calls.server.ts'
-import { outcomeOfSquare, SquarePayment } from '#modules/payments/square/square-payment.ts'
+import { type Compared, outcomeOfSquare, SquarePayment } from '#modules/payments/square/square-payment.ts'
 import { squareReports } from '#modules/payments/square/square-reports.server.ts'
 import { refundSquarePayment } from '#modules/payments/square/refund-square-payment.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -33,15 +33,16 @@ const LocationAnswer = z.object({ location: z.object({ id: z.string(), currency:
  * key. A card that is never completed is let go after 15 minutes; Cash App Pay has no such limit, so it has to be voided.
  */
 export function squareProvider(method: 'card' | 'cashapp', options: SquareOptions): Provider {
-  const { environment, locationId } = options
+  const { environment, locationId, log } = options
   const call = squareCalls(options)
   const judged = (called: Called<{ payment: SquarePayment }>, ours: Compared): ProviderOutcome =>
-    called.ok ? outcomeOfSquare(called.value.payment, ours, locationId) : called.outcome
+    called.ok ? outcomeOfSquare(called.value.payment, ours) : called.outcome
   const find: Provider['find'] = (payment, now, { signal } = {}) =>
-    findSquarePayment(call, locationId, payment, now, signal)
+    findSquarePayment({ call, log }, payment, now, signal)
 
   return {
     environment,
+    receivingAccount: locationId,
     reports: squareReports(call, locationId),
     health: () => squareHealth(call, options),
     find,
@@ -51,7 +52,7 @@ export function squareProvider(method: 'card' | 'cashapp', options: SquareOption
         idempotency_key: charge.idempotencyKey,
         amount_money: { amount: charge.amount, currency: charge.currency },
         autocomplete: false,
-        location_id: locationId,
+        location_id: charge.receivingAccount,
         reference_id: charge.paymentId,
         ...(charge.customerEmail && { buyer_email_address: charge.customerEmail }),
         ...(method === 'card' && { delay_duration: HELD_FOR, delay_action: 'CANCEL' }),
@@ -89,8 +90,6 @@ export function squareProvider(method: 'card' | 'cashapp', options: SquareOption
       refundSquarePayment(call, payment, { amount, key }, signal),
   }
 }
-
-type Compared = Pick<OurPayment, 'paymentId' | 'amount' | 'currency' | 'providerPaymentId'>
 
 const pathOf = (providerPaymentId: string) => `/v2/payments/${encodeURIComponent(providerPaymentId)}`
 

@@ -8,6 +8,8 @@ import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { DueRefunds } from '#modules/checkout/refund/due-refunds.tsx'
 import { listDueRefunds } from '#modules/checkout/refund/list-due-refunds.server.ts'
+import { listVoidDue } from '#modules/checkout/settle/list-void-due.server.ts'
+import { VoidDuePayments } from '#modules/checkout/settle/void-due.tsx'
 import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
 import { DueHostLine, PayoutCard } from '#modules/payouts/pay/admin-payouts.tsx'
 import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
@@ -31,13 +33,14 @@ import type { Route } from './+types/payments'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, payouts: services } = requireMember(request, context)
-  const [due, payouts, disputes, refunds] = await Promise.all([
+  const [due, payouts, disputes, refunds, voidDue] = await Promise.all([
     dueHosts({ db }, admin),
     allPayouts({ db, services }, admin),
     openDisputes(db, admin),
     listDueRefunds(db, admin),
+    listVoidDue(db, admin),
   ])
-  return { due, payouts, disputes, refunds }
+  return { due, payouts, disputes, refunds, voidDue }
 }
 
 /** Also after a refusal: somebody else was faster, and the page says how it stands now. */
@@ -107,7 +110,7 @@ const DONE: Partial<Record<string, string>> = {
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
 export default function AdminPayments({
-  loaderData: { due, payouts, disputes, refunds },
+  loaderData: { due, payouts, disputes, refunds, voidDue },
   actionData,
 }: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
@@ -122,7 +125,7 @@ export default function AdminPayments({
       width="list"
       lead="What is due to hosts. One admin makes a payout, another approves it, and one of them sends it."
     >
-      {due.length + payouts.length + disputes.length + refunds.length === 0 && (
+      {due.length + payouts.length + disputes.length + refunds.length + voidDue.length === 0 && (
         <EmptyState
           title="Nothing is due"
           action={<LinkButton to={href('/dashboard/admin')}>Admin</LinkButton>}
@@ -135,6 +138,7 @@ export default function AdminPayments({
       )}
       <OpenDisputes disputes={disputes} />
       <DueRefunds refunds={refunds} />
+      <VoidDuePayments payments={voidDue} />
       {due.length > 0 && (
         <section aria-labelledby="due" className="space-y-2">
           <Heading level={2} size="small" id="due">

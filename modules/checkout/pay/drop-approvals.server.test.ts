@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
+import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { reconcilePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
+import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { checkoutIdOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { simulatedGateways, simulator } from '#tests/support/payment-simulator.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { moved } from '#tests/support/simulated-providers.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+const BY_PAYPAL = { method: 'paypal', sourceToken: null } as const
+
+let buyer: PersonId
+let event: OnSale
+beforeEach(async () => {
+  buyer = await makePerson(db)
+  event = await makeEvent(db, { acceptsCash: true })
+})
+
+const buy = (request: CheckoutRequest, by = services) => checkOut(ctxOf(db), by, buyer, request)
+const statusOf = (answer: object) => checkoutStatus(ctxOf(db), buyer, checkoutIdOf(answer))
+
+/** An order for two tickets, whose buyer was sent to PayPal and left its page open. */
+async function olderOrder(at = event) {
+  const answer = await buy(want(at, 2, BY_PAYPAL))
+  expect(answer).toMatchObject({ status: 'requires_redirect' })
+  const { id, provider_payment_id: token } = await paymentOf(db, answer)
+  return {
+    answer,
+    id,
+    approve: () => simulator.approve(token!),
+    come: (by = services) => reconcilePayment(ctxOf(db), by, id, 'redirect'),
+    ledger: () => moved(simulator, id),
+  }
+}
+
+describe('an order for an event whose buyer has another at PayPal', () => {
+  test.each([
+    ['by card', {}, 'completed'],
+    ['by PayPal', BY_PAYPAL, 'requires_redirect'],
+    ['in cash', { method: 'cash', sourceToken: null }, 'awaiting_cash'],
+  ] as const)('%s ends the other, and its places are free', async (_how, over, end) => {
+    const older = await olderOrder()
+    expect(await buy(want(event, 3, over))).toMatchObject({ status: end })
+    expect(await statusOf(older.answer)).toMatchObject({ status: 'released' })
+    expect(await takenOf(db, event)).toBe(3)
+    // An approval that comes now takes nothing.
+    older.approve()
+    await older.come()
+    expect([older.ledger(), await ticketsOf(db, event, 'active')]).toEqual([[], end === 'completed' ? 3 : 0])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('leaves the other alone where it is for another event', async () => {
+    const older = await olderOrder(await makeEvent(db))
+    expect(await buy(want(event, 1))).toMatchObject({ status: 'completed' })
+    expect(await statusOf(older.answer)).toMatchObject({ status: 'awaiting_approval' })
+  })
+
+  test('is not paid beside the other, which PayPal is taking at that moment', async () => {
+    const older = await olderOrder()
+    older.approve()
+    let answer: object | undefined
+    const gateways = simulatedGateways(db)
+    const paypal = gateways.paypal!
+    const find: typeof paypal.find = async (key) => {
+      const found = await paypal.find(key)
+      // The money is taken, and nothing has followed from it yet.
+      answer = await buy(want(event, 3))
+      return found
+    }
+    await older.come({ ...services, gateways: { ...gateways, paypal: { ...paypal, find } } })
+    expect(answer).toMatchObject({ status: 'processing', checkoutId: checkoutIdOf(older.answer) })
+    expect(await statusOf(older.answer)).toMatchObject({ status: 'completed' })
+    expect([await takenOf(db, event), older.ledger()]).toEqual([2, ['capture 8240']])
+    const [ended] = await db.statement<{ cause: string }>(
+      "select cause from payment_events where to_state = 'cancelled' order by created_at desc limit 1",
+    )
+    expect(ended?.cause).toBe('an older order of the buyer is being paid')
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('waits while PayPal cannot be told, and nothing is charged', async () => {
+    const older = await olderOrder()
+    simulator.fail({ route: 'GET /v2/checkout/orders/*', kind: 'drop before' })
+    expect(await buy(want(event, 3))).toMatchObject({
+      status: 'processing',
+      checkoutId: checkoutIdOf(older.answer),
+    })
+    expect(await takenOf(db, event)).toBe(2)
+    await db.pool.query("update payments set next_check_at = now() where state = 'unknown'")
+    await recoverCheckouts(ctxOf(db), services)
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'completed' })
+  })
+})
