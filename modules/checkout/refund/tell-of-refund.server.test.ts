@@ -116,6 +116,7 @@ describe('what can be refunded of an order', () => {
     (await refundablePlaces(db, { eventId: event.eventId, orderId })).flatMap(({ tickets }) => tickets)
 
   test('are its tickets that are good, used or void, and none that went back', async () => {
+    await bought(order.event)
     const [back, used, voided] = order.tickets
     const state = (status: string, id: unknown) =>
       db.pool.query(
