@@ -6,10 +6,10 @@ import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
 import { eventMoney } from '#modules/ledger/event-money.server.ts'
 import { netOf, totalOf } from '#modules/ledger/event-money.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
+import { newId, type OrderId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
-import { addScanner } from '#tests/support/event-roles.ts'
+import { addMember, addScanner } from '#tests/support/event-roles.ts'
 import { soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -84,6 +84,16 @@ test('the money of an event is what its rows of the ledger say, per event and in
   )
   expect({ net: netOf(totalOf(money)), cashFees: totalOf(money).cashFees }).toEqual(books)
   expect(await eventMoney(db, ownerId, ball.eventId)).toEqual([money[1]])
+})
+
+test('is one’s own where one owns the event, and the host’s where one is on their team', async () => {
+  const opal = await makePerson(db, 'Opal Manager')
+  await soldByCard(db, await makeEvent(db, { ownerId: opal, title: 'Her own night' }), 4_000)
+  await addMember(db, ball.organizerId, { person: opal, role: 'manager' })
+  const own = async (person: PersonId) =>
+    Object.fromEntries((await eventMoney(db, person)).map(({ title, isOwn }) => [title, isOwn]))
+  expect(await own(opal)).toEqual({ 'Her own night': true, 'The Ball': false })
+  expect(await own(ownerId)).toEqual({ 'The Picnic': true, 'The Ball': true })
 })
 
 test('and nothing to a stranger, nor to who only runs the door', async () => {

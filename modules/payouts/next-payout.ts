@@ -35,11 +35,9 @@ export function nextPayout(money: {
   const paidAt = ({ dueAt }: ComingMoney) =>
     toInstant(new Date(Math.max(epochMs(dueAt), epochMs(rests ?? dueAt))))
   const paidOn = (one: ComingMoney | undefined) => one && dayIn(paidAt(one), one.timeZone)
-  if (due > ZERO_CENTS) {
-    const byThen = first.filter((one) => rests && paidOn(one) === dayIn(rests, one.timeZone))
-    const rested = addCents(due, ...byThen.map(({ cents }) => cents))
-    if (isPaid(rested)) return { amount: rested, on: rests && { at: rests, timeZone } }
-  }
+  const byThen = first.filter((one) => rests && paidOn(one) === dayIn(rests, one.timeZone))
+  const rested = addCents(due, ...byThen.map(({ cents }) => cents))
+  if (isPaid(rested)) return { amount: rested, on: rests && { at: rests, timeZone } }
   let amount = due
   for (const [at, one] of first.entries()) {
     amount = addCents(amount, one.cents)

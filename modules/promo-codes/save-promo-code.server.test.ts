@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
@@ -24,6 +23,7 @@ import {
 } from '#tests/support/box-office.ts'
 import { billing, checkoutIdOf, want } from '#tests/support/buying.ts'
 import { eventEditing } from '#tests/support/event-editing.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { openSale } from '#tests/support/open-sale.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
@@ -155,6 +155,10 @@ describe('a promo code', () => {
     await save({ ticketTypeIds: [gone] })
     await db.pool.query('delete from ticket_types where id = $1', [gone])
     expect(await save()).toEqual(failed('PROMO_TICKETS_GONE'))
+    // Another code is good for all, as it was before.
+    const forAll = { promoCodeId: newId<'promo code'>(), code: 'FOR-ALL' }
+    await add(forAll)
+    expect(await save(forAll)).toMatchObject({ ok: true })
     expect(await save({ ticketTypeIds: [event.ticketTypeId] })).toMatchObject({ ok: true })
     expect(await save()).toMatchObject({ ok: true })
   })
@@ -168,7 +172,7 @@ describe('a promo code', () => {
       [event.eventId],
     )
     const added = add()
-    await setTimeout(100)
+    expect(await untilLockWait(db, added)).toBe('waits')
     await other.query('commit')
     other.release()
     expect(await added).toEqual(failed('PROMO_CODE_TAKEN', { isActive: true }))
@@ -236,20 +240,34 @@ describe('a promo code', () => {
     expect((await codes())[0]?.startsAt).toBe('2026-12-01T06:00:00.000Z')
   })
 
-  test('that is sold at this moment is not limited below it', async () => {
-    await add({ maxPerPerson: null })
+  describe('that is sold at this moment', () => {
     const sale = async () => {
       const buyer = await makePerson(db)
       const quote = await quoteCart(ctxOf(db), want(event, 1).lines, buyer, ['STEP20'])
       const over = { buyer, clientKey: `p-${newId()}`, quote, billing } as const
       return { ...over, method: 'card', environment: 'simulator', referralCode: null } as const
     }
-    await checkoutServices(db).place(await sale())
-    const commit = await openSale(db, await sale())
-    const saved = save({ maxUses: 1 })
-    await setTimeout(100)
-    await commit()
-    expect(await saved).toEqual(failed('PROMO_BELOW_USES', { uses: 2 }))
+
+    test('is not limited below it', async () => {
+      await add({ maxPerPerson: null })
+      await checkoutServices(db).place(await sale())
+      const commit = await openSale(db, await sale())
+      const saved = save({ maxUses: 1 })
+      expect(await untilLockWait(db, saved)).toBe('waits')
+      await commit()
+      expect(await saved).toEqual(failed('PROMO_BELOW_USES', { uses: 2 }))
+    })
+
+    test('holds up the change of no other one', async () => {
+      await add()
+      const other = { promoCodeId: newId<'promo code'>(), code: 'OTHER' }
+      await add(other)
+      const commit = await openSale(db, await sale())
+      const saved = save({ ...other, maxUses: 7 })
+      expect(await untilLockWait(db, saved)).toBe('ended')
+      await commit()
+      expect(await saved).toMatchObject({ ok: true })
+    })
   })
 
   test('may not be for fewer orders than have it; what they saved is told', async () => {

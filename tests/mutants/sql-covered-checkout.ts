@@ -98,6 +98,14 @@ export const CHECKOUT: Covered[] = [
   },
   { file: 'modules/checkout/settle/refund-late-money.server.ts', tests: [LATE], slower: [RECOVER] },
   { file: 'modules/checkout/settle/promise-mail.server.ts', tests: ['modules/checkout/settle/promise'] },
+  {
+    file: 'modules/checkout/settle/keep-places.server.ts',
+    tests: ['modules/checkout/pay/return/return-from'],
+    harmless: {
+      "state = 'open'":
+        'a payment that waits for its buyer is of an open checkout, or of one that was paid in another way, whose places are kept anyway',
+    },
+  },
   { file: 'modules/checkout/pay/abandon-payment.server.ts', tests: ['modules/checkout/pay/give-up'] },
   {
     file: 'db/functions/sale_refusal.sql',
@@ -192,10 +200,11 @@ export const CHECKOUT: Covered[] = [
   },
   {
     file: 'modules/promo-codes/save-promo-code.server.ts',
-    tests: ['modules/promo-codes'],
+    tests: ['modules/promo-codes/save', 'modules/events/change/note-change'],
     harmless: {
       'event_id = $1': UNIQUE_ID,
-      'id = $2': 'where it is locked: more is locked than is saved',
+      'p.event_id = $1': UNIQUE_ID,
+      't.event_id = $1': UNIQUE_ID,
     },
   },
   { file: 'modules/promo-codes/list-promo-codes.server.ts', tests: ['modules/promo-codes'] },

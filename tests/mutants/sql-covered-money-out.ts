@@ -16,17 +16,19 @@ export const MONEY_OUT: Covered[] = [
       `${REFUND}/refund-ids`,
       `${REFUND}/refund-cash`,
       `${REFUND}/record`,
+      `${REFUND}/refund-void`,
     ],
     slower: [...LOCKS, 'modules/seating/event-chart/places-of-seats'],
     harmless: {
       'oi.order_id = order_param':
-        'where tickets are chosen they are of the order already; of what went back before it is noticed',
+        'where tickets are chosen they are of the order already; of what went back before, and of what is counted, it is noticed',
       'r.order_id = order_param':
         'a request of another order whose tickets are all back is done with as well',
       'r.id = refund_param': 'an order has one open request, and a refund that answers is of that one',
       'i.event_id = event_param': UNIQUE_ID,
       'o.event_id = event_param': UNIQUE_ID,
       't.event_id = event_param': UNIQUE_ID,
+      'v.event_id = event_param': UNIQUE_ID,
       'oi.event_id = event_param': UNIQUE_ID,
       'r.event_id = event_param': UNIQUE_ID,
       'c.event_id = event_param': UNIQUE_ID,
@@ -110,6 +112,23 @@ export const MONEY_OUT: Covered[] = [
     slower: [REFUND],
     harmless: { 'r.event_id = $1': UNIQUE_ID, 'o.event_id = $1': UNIQUE_ID },
   })),
+  {
+    file: `${REFUND}/refund-mail.server.ts`,
+    tests: [`${REFUND}/tell-of-refund`, `${REFUND}/record-provider`, `${REFUND}/request/request-refund`],
+    harmless: {
+      'r.event_id = $1': UNIQUE_ID,
+      'r.refunded_at is not null': 'what a provider gave back has gone back when it is written down',
+      "r.state = 'declined'": 'a mail is of what was declined, and that stays so',
+    },
+  },
+  ...['record-provider-refund', 'tell-of-part'].map((name) => ({
+    file: `${REFUND}/${name}.server.ts`,
+    tests: [`${REFUND}/record-provider`],
+    harmless: {
+      'r.event_id = $1': UNIQUE_ID,
+      'r.payment_id = $1': 'the ids alone are unique; the payment finds them by index',
+    },
+  })),
   ...['payments-of-events', 'fetch-missed-events', 'verdict-on-refund', 'settle-ended-payment'].map(
     (name) => ({
       file: `modules/checkout/webhooks/${name}.server.ts`,
@@ -137,6 +156,11 @@ export const MONEY_OUT: Covered[] = [
     },
   },
   { file: 'modules/fees/cash-fees/list-cash-fees.server.ts', tests: ['modules/fees/cash-fees'] },
+  {
+    file: 'modules/fees/cash-fees/cash-fees-page.server.ts',
+    tests: ['modules/fees/cash-fees/cash-fees-page'],
+    harmless: { 'event_id = s.event_id': UNIQUE_ID },
+  },
   {
     file: 'modules/payouts/account/payout-account.server.ts',
     tests: ['modules/payouts/account'],

@@ -132,6 +132,30 @@ describe('the buyer of a part that went back', () => {
     expect(mail?.text).not.toContain('disputed')
   })
 
+  test('is told of their own alone, whoever else hears of the event', async () => {
+    const another = await bought(order.event)
+    await refund(another, another.tickets)
+    for (const cents of [500, 501, 502])
+      for (const [of, more] of [
+        [order, 0],
+        [beside, 100],
+      ] as const)
+        await record(of, cents + more)
+    const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
+    for (const [of, dollars] of [
+      [order, '$5.'],
+      [beside, '$6.'],
+    ] as const) {
+      const { mails, notes } = await heard(of)
+      expect([mails.length, notes]).toEqual([3, 3])
+      for (const refundId of mails) {
+        const payload = partSentBackMail.payload.parse({ eventId: of.event.eventId, refundId })
+        const mail = await partSentBackMail.write({ ...ctxOf(db), site, secret: '' }, payload)
+        expect(mail?.subject).toContain(`We sent back ${dollars}`)
+      }
+    }
+  })
+
   test('is told that their dispute was the reason', async () => {
     await record(order, 500, 'a dispute', 'dispute')
     const { mails } = await heard(order)

@@ -52,6 +52,15 @@ test('a promoter earns less for what went back, and nothing once all of it did',
   expect(await earned(other)).toBe('pending 1001')
 })
 
+test('a promoter earns no less for what went back of another order', async () => {
+  const event = await makeEvent(db)
+  const [order, other] = [await bought(event, 4), await bought(event, 2)]
+  await promoted(event, 1001)
+  await refund(other, other.tickets.slice(1))
+  await refund(order, order.tickets.slice(1))
+  expect(await earned(order)).toBe('pending 250')
+})
+
 test('what is left of an order may be free: it goes back as well, and earns nothing', async () => {
   const event = await makeEvent(db)
   const free = await addTicketType(db, event.eventId, { priceCents: 0 })

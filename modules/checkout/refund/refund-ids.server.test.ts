@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts'
 import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { ticketsOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { refunding } from '#tests/support/refunding.ts'
 
@@ -34,6 +35,25 @@ describe('a refund’s id is of one refund', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers).toContainEqual(taken)
     expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('nor where another is made with it at this moment', async () => {
+    const [one, two] = [await bought(await makeEvent(db)), await bought(await makeEvent(db))]
+    const refundId = newId<'refund'>()
+    const first = await db.pool.connect()
+    await first.query('begin')
+    await first.query("select refund_tickets($1, $2, $3, $4, 'host', null, '', false)", [
+      one.event.eventId,
+      one.orderId,
+      one.tickets,
+      refundId,
+    ])
+    const second = refund(two, two.tickets, refundId)
+    expect(await untilLockWait(db, second)).toBe('waits')
+    await first.query('commit')
+    first.release()
+    expect(await second).toEqual(taken)
+    expect(await ticketsOf(db, two.event, 'active')).toBe(1)
   })
 
   test('and the books show it where it is of two all the same', async () => {

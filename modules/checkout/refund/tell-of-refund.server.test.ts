@@ -78,6 +78,15 @@ describe('the mail of a refund', () => {
     expect(await written(1)).not.toContain('tickets of your order')
   })
 
+  test('is of the whole order where nothing of it is left, whatever else goes back of the event', async () => {
+    const last = await bought(order.event)
+    await refund(order, order.tickets.slice(1))
+    expect(await written(0)).toContain('2 tickets of your order for')
+    await refund(order, [order.tickets[0]!])
+    await refund(last, last.tickets)
+    expect(await written(1)).toContain('Your order for')
+  })
+
   test('says until when the money arrives, once the provider has sent it', async () => {
     await refund(order, [order.tickets[0]!])
     await db.pool.query("update refunds set refunded_at = '2026-12-03T03:00:00Z' where order_id = $1", [
@@ -107,6 +116,7 @@ describe('what can be refunded of an order', () => {
     (await refundablePlaces(db, { eventId: event.eventId, orderId })).flatMap(({ tickets }) => tickets)
 
   test('are its tickets that are good, used or void, and none that went back', async () => {
+    await bought(order.event)
     const [back, used, voided] = order.tickets
     const state = (status: string, id: unknown) =>
       db.pool.query(

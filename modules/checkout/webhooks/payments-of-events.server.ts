@@ -9,17 +9,15 @@ export interface EventPayment {
   state: string
   gateway: GatewayName
   providerPaymentId: string | null
-  /** Of an event about a refund: whether that one was made here, or one is being made whose name is not known yet. */
-  refund: 'ours' | 'pending' | null
+  /** Of an event about a refund: whether that one was made here, and its name is known. */
+  isOurRefund: boolean
 }
 
 /** The payments that events name, in their order; null where an event names none of ours. */
 export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(EventPayment | null)[]> {
   const found = await ctx.db.plannedOnce<EventPayment & { event: string }>(
     `select e.id as event, p.id, p.state, p.gateway, p.provider_payment_id as "providerPaymentId",
-       (select case when bool_or(r.provider_refund_id = e.object_id) then 'ours'
-                    when bool_or(r.state = 'pending') then 'pending' end
-        from refunds r where r.payment_id = p.id) as refund
+       exists (select from refunds r where r.payment_id = p.id and r.provider_refund_id = e.object_id) as "isOurRefund"
      from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[])
             e (id, provider, environment, reference, provider_payment_id, object_id),
        lateral (

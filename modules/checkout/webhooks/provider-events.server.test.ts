@@ -83,21 +83,21 @@ describe('the payment that an event names', () => {
     expect(await named(names, { ...names, provider: 'paypal' })).toEqual([null, id])
   })
 
-  test('comes with whether its refund is ours, or one whose name is not known yet', async () => {
-    const { id } = await paid(order)
-    const refundOf = async (objectId: string) =>
-      (await paymentsOf(ctxOf(db), [eventOf({ payment_reference: id, object_id: objectId })]))[0]!.refund
-    const another = await refund(beside, beside.tickets)
-    expect([another.ok, await refundOf('r1')]).toEqual([true, null])
-    await refund(order, [order.tickets[0]!])
-    const [{ theirs } = { theirs: '' }] = await db.statement<{ theirs: string }>(
-      'select provider_refund_id as theirs from refunds where order_id = $1',
-      [order.orderId],
-    )
-    expect([await refundOf(theirs), await refundOf('r1')]).toEqual(['ours', null])
-    const asking = refunding(db, { ...services, gateways: {} })
-    await asking.refund(order, [order.tickets[1]!])
-    expect([await refundOf(theirs), await refundOf('r1')]).toEqual(['ours', 'pending'])
+  test('comes with whether its refund is ours, and not that of another payment', async () => {
+    const isOurs = async (objectId: string) => {
+      const event = eventOf({ payment_reference: (await paid(order)).id, object_id: objectId })
+      return (await paymentsOf(ctxOf(db), [event]))[0]!.isOurRefund
+    }
+    const madeFor = async (of: Bought) => {
+      expect(await refund(of, [of.tickets[0]!])).toMatchObject({ ok: true })
+      const [{ theirs } = { theirs: '' }] = await db.statement<{ theirs: string }>(
+        'select provider_refund_id as theirs from refunds where order_id = $1',
+        [of.orderId],
+      )
+      return theirs
+    }
+    expect(await isOurs(await madeFor(beside))).toBe(false)
+    expect([await isOurs(await madeFor(order)), await isOurs('r1')]).toEqual([true, false])
   })
 })
 

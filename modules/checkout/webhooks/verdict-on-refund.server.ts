@@ -15,7 +15,7 @@ export async function verdictOnRefund(
   payment: EventPayment,
 ): Promise<Verdict> {
   const { id: paymentId } = payment
-  if (payment.refund === 'ours' || payment.state === 'refund_due' || payment.state === 'refunded')
+  if (payment.isOurRefund || payment.state === 'refund_due' || payment.state === 'refunded')
     return { state: 'done', note: 'The refund was made here.' }
   const gateway = services.gateways[payment.gateway]
   if (!gateway || refundId === null)

@@ -161,11 +161,14 @@ test('promo codes are told by their names, without an amount', async () => {
     return savePromoCode(db, manager, { ...fields, ...over }, seen?.updatedAt ?? null)
   }
   const { promoCodeId } = fields
+  // Another code of the event is told of alone.
+  await savePromoCode(db, manager, { ...fields, promoCodeId: newId(), code: 'OTHER' }, null)
   for (const over of [{}, {}, { percent: toBasisPoints(3000), maxUses: 60 }])
     expect(await save(over)).toEqual({ ok: true, value: null })
   expect(await save({ kind: 'none' })).toMatchObject({ ok: false })
   for (const isActive of [false, false, true]) await switchPromoCode(db, manager, { promoCodeId, isActive })
   expect(await said(manager)).toEqual([
+    'Added the promo code OTHER',
     'Added the promo code STEP20',
     'Changed the promo code STEP20: what it does, how often it may be used',
     'Stopped the promo code STEP20',

@@ -96,6 +96,8 @@ test('nobody sees the fees of another', async () => {
   const other = await cashEvent()
   expect(await read(other.ownerId, `host=${event.organizerId}`)).toMatchObject({
     host: { id: other.organizerId },
+    fees: { arisen: 0, deducted: 0 },
     history: [],
+    report: [],
   })
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { balancesOf } from '#modules/payouts/balance.server.ts'
+import { returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import type { EventId, OrderId, OrganizerId, PaymentId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { DAY_MS } from '#platform/time.ts'
-import { endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
+import { billingAdmin, endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -53,6 +54,14 @@ test('what is disputed after a payout is held, and only that', async () => {
   expect(await payable(night.organizerId)).toEqual({ due: 2_910, later: 0, disputed: 4_850 })
   await disputed(late)
   expect(await payable(night.organizerId)).toEqual({ due: 0, later: 0, disputed: 2_910 + 4_850 })
+})
+
+test('a payout that came back is due again at once', async () => {
+  const night = await pastNight(db, [4_000])
+  const payout = await payOut(db, night.organizerId)
+  expect(await payable(night.organizerId)).toEqual({ due: 0, later: 0, disputed: 0 })
+  expect(await returnPayout({ db }, await billingAdmin(db), payout)).toMatchObject({ ok: true })
+  expect(await payable(night.organizerId)).toEqual({ due: 3_880, later: 0, disputed: 0 })
 })
 
 test('a debt of an event to come is due at once, whatever is disputed beside it', async () => {

@@ -43,6 +43,7 @@ describe('a line of a statement', () => {
       line('refund', { tickets: 50, fee: 120 }),
       'You get $0.50 again of what went back before. We gave back $1.20 of our fee',
     ],
+    [line('refund', { tickets: 0, fee: 120 }), '$0.00 went back to the buyer. We gave back $1.20 of our fee'],
     [line('cash_refund', { cashFee: -75 }), 'You give the cash back. You no longer owe $0.75 of our fee'],
     [line('fee_deduction', { amount: -200 }), '$2.00 of the cash fees that you owed, taken from this order'],
     [

@@ -192,14 +192,18 @@ describe('a buyer who comes back from PayPal', () => {
     ['after 20 minutes has their places for another try', 20, true],
     ['after 31 minutes is not told that they have their places', 31, false],
   ])('whose bank says no %s', async (_when, minutes, isHeld) => {
-    const buyer = await sentToPaypal()
+    const [buyer, another] = [await sentToPaypal(), await sentToPaypal()]
+    const held = async () =>
+      db.statement('select reserved_until from checkouts where id = $1', [another.checkoutId])
     await db.pool.query(
       `update checkouts set created_at = now() - make_interval(mins => $2),
-         reserved_until = now() + make_interval(mins => 15 - $2) where id = $1`,
-      [buyer.checkoutId, minutes],
+         reserved_until = now() + make_interval(mins => 15 - $2) where id = any ($1)`,
+      [[buyer.checkoutId, another.checkoutId], minutes],
     )
+    const before = await held()
     buyer.approve('INSTRUMENT_DECLINED')
     expect((await buyer.come())?.status).toMatchObject({ status: 'declined', isHeld })
+    expect(await held()).toEqual(before)
     await releaseExpired(ctxOf(db))
     expect(await buyer.status()).toMatchObject({ status: isHeld ? 'declined' : 'released' })
     expect(await buyer.books()).toMatchObject({ ledger: [], taken: isHeld ? 1 : 0 })

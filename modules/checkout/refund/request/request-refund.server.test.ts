@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refundDeclinedMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request/request-refund.server.ts'
 import type { RefundRequestId } from '#platform/ids.ts'
@@ -84,6 +85,12 @@ describe('whoever asks for a refund', () => {
     await ask(other)
     expect(await read(order)).toMatchObject({ state: 'open', passedOn: 1, tickets: [first, second] })
     expect(await read(other)).toMatchObject({ state: 'open', passedOn: 0, tickets: other.tickets })
+    // So is by how many of them somebody came in since.
+    await db.pool.query("update tickets set status = 'used', used_at = now() where id = any ($1)", [
+      [first, third],
+    ])
+    expect(await read(order)).toMatchObject({ used: 1 })
+    expect(await read(other)).toMatchObject({ used: 0 })
     // Each has an answer of its own.
     const yes = { requestId: await openRequest(other), is: 'refund' } as const
     expect(await answerRefundRequest(ctxOf(db), services, other.host, yes)).toEqual({ ok: true, value: null })
@@ -108,4 +115,25 @@ describe('whoever asks for a refund', () => {
     const byHost = (await readAll(order, true)).map(({ answeredBy }) => answeredBy)
     expect(byHost).toEqual(['', host!.name])
   })
+})
+
+test('the mail of a no has the words of the host for its own request', async () => {
+  const other = await promised(await bought(order.event))
+  const said: [Bought, string][] = [
+    [order, 'The hall is paid.'],
+    [other, 'The band is paid.'],
+  ]
+  const mails = []
+  for (const [of, words] of said) {
+    await ask(of)
+    const requestId = await openRequest(of)
+    const no = { requestId, is: 'decline', words } as const
+    expect(await answerRefundRequest(ctxOf(db), services, of.host, no)).toMatchObject({ ok: true })
+    mails.push(refundDeclinedMail.payload.parse({ eventId: of.event.eventId, requestId }))
+  }
+  const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
+  for (const [at, payload] of mails.entries()) {
+    const mail = await refundDeclinedMail.write({ ...ctxOf(db), site, secret: '' }, payload)
+    expect(mail?.text).toContain(`They write: ${said[at]![1]}`)
+  }
 })
