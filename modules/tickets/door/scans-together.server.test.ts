@@ -247,6 +247,14 @@ describe('scans that wait together', () => {
     expect(refused).toHaveLength(6)
   })
 
+  it('with a number of an earlier ticket among them are let in all the same, each with a line', async () => {
+    const [earlier, plain, again] = await guests('Ann', 'Bea', 'Cid')
+    const number = { deviceId: crypto.randomUUID(), counter: 1 }
+    expect(await together({ code: codeOf(earlier!), number })).toEqual(['Ann'])
+    expect(await together({ code: codeOf(plain!) }, { code: codeOf(again!), number })).toEqual(['Bea', 'Cid'])
+    expect(await logOf(event)).toHaveLength(3)
+  })
+
   it('show the scans that came before them', async () => {
     const [first, second, third] = await guests('Ann', 'Bea', 'Cid')
     await present({ code: codeOf(first!) })
