@@ -71,12 +71,13 @@ function pictureOf(copies: PictureCopy[], focalPoint: FocalPoint): Picture {
   return { id: newId<'picture'>(), width, height, widths: webps.map((copy) => copy.width), focalPoint }
 }
 
-/** Changes the focal point of a stored picture. */
-export async function setFocalPoint(db: DbOrTx, id: PictureId, focalPoint: FocalPoint): Promise<void> {
-  await db.statement('update pictures set focal_point = $2 where id = $1 and focal_point <> $2', [
-    id,
-    focalPoint,
-  ])
+/** Changes the focal point of a stored picture; answers whether it was another. */
+export async function setFocalPoint(db: DbOrTx, id: PictureId, focalPoint: FocalPoint): Promise<boolean> {
+  const changed = await db.statement(
+    'update pictures set focal_point = $2 where id = $1 and focal_point <> $2 returning id',
+    [id, focalPoint],
+  )
+  return changed.length > 0
 }
 
 /** Deletes a picture with all its copies; rows that named it name none. No error when there is none. */

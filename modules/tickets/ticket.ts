@@ -28,12 +28,6 @@ export const DOOR_GRACE_HOURS = 12
  */
 export const DOOR_EARLY_HOURS = 2
 
-/**
- * How many unknown codes one person may present in a minute; after that every typed hash is TOO_MANY_TRIES. What was scanned
- * names its ticket and is never limited: fakes must not stop a door.
- */
-export const MAX_GUESSES_PER_MINUTE = 20
-
 /** Where somebody sits, as printed; null on general admission. */
 export interface SeatDetails {
   seatId?: string

@@ -84,7 +84,7 @@ async function ofVenue(
   db: Db,
   venue: OwnVenue,
   pictureId: string,
-  change: (tx: Tx, id: PictureId) => Promise<void>,
+  change: (tx: Tx, id: PictureId) => Promise<unknown>,
 ): Promise<Result<null, VenuePictureFailure>> {
   return withTransaction(db, async (tx) => {
     const shown = (await lockVenuePictures(tx, venue))?.find(({ id }) => id === pictureId)

@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
-import { MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
+
+const MAX_GUESSES = RATE_LIMITS['guessed code'].max
 
 const db = await testDatabase({ max: 16 })
 const site = await testSite(db)
@@ -97,8 +99,7 @@ describe('a door that asks', () => {
     const event = await addEvent(db, tasha)
     const [ticket] = await addTickets(db, event, jackie)
     expect((await send(event, { code: ticket.hash, ask: 'yes' }, stranger)).status).toBe(404)
-    for (let at = 0; at < MAX_GUESSES_PER_MINUTE; at++)
-      await ask(event, `K7P3MZQ90ABC${String(at).padStart(4, '0')}`)
+    for (let at = 0; at < MAX_GUESSES; at++) await ask(event, `K7P3MZQ90ABC${String(at).padStart(4, '0')}`)
     expect((await ask(event, ticket.hash)).feedback).toMatchObject({ headline: 'Wait a minute', name: null })
     // What was scanned is no guess.
     expect((await ask(event, doorCode(ticket.id, ticket.hash))).feedback?.headline).toBe('Let in?')

@@ -1,3 +1,4 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { movedUp } from '#platform/moved-up.ts'
 import { nightPicturesColumn, picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
@@ -73,6 +74,7 @@ export async function addEventPicture(
     if (!(await take(tx))) return fail({ code: 'PICTURE_SENT_ALREADY' })
     const position = (shown.at(-1)?.position ?? -1) + 1
     await nameEventPicture(tx, { eventId: manager.eventId, pictureId: picture.id, position })
+    await note(tx, manager, `Added ${nameAt(shown.length)}`)
     return ok(null)
   })
 }
@@ -85,11 +87,12 @@ export async function moveEventPictureUp(
 ): Promise<Result<null, NotFound>> {
   return withTransaction(db, async (tx) => {
     const shown = await lockPictures(tx, manager)
-    const order = movedUp(
-      shown.map(({ id }) => id),
-      pictureId,
-    )
+    const ids: string[] = shown.map(({ id }) => id)
+    const order = movedUp(ids, pictureId)
     if (!order) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
+    const at = ids.indexOf(pictureId)
+    if (at === 1) await note(tx, manager, 'Made another picture the flyer')
+    if (at > 1) await note(tx, manager, 'Changed the order of the pictures')
     await tx.statement(
       `update event_pictures p set position = placed.place - 1
        from unnest($2::uuid[]) with ordinality as placed (id, place)
@@ -110,8 +113,10 @@ export async function removeEventPicture(
   pictureId: string,
 ): Promise<Result<null, NotFound>> {
   return withTransaction(db, async (tx) => {
-    const shown = (await lockPictures(tx, manager)).find(({ id }) => id === pictureId)
+    const all = await lockPictures(tx, manager)
+    const shown = all.find(({ id }) => id === pictureId)
     if (!shown) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
+    await note(tx, manager, `Removed ${nameAt(all.indexOf(shown))}`)
     // Of two nights that take it away at once, the second one sees that it is the last.
     await tx.statement('select 1 from pictures where id = $1 for update', [shown.id])
     await tx.statement('delete from event_pictures where event_id = $1 and picture_id = $2', [
@@ -136,7 +141,16 @@ export async function focusEventPicture(
   return withTransaction(db, async (tx) => {
     const shown = (await lockPictures(tx, manager)).find(({ id }) => id === pictureId)
     if (!shown) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
-    await setFocalPoint(tx, shown.id, focalPoint)
+    if (!(await setFocalPoint(tx, shown.id, focalPoint))) return ok(null)
+    const nights = await tx.statement<{ id: EventId }>(
+      'select event_id as id from event_pictures where picture_id = $1',
+      [shown.id],
+    )
+    await noteChange(
+      tx,
+      nights.map(({ id }) => id),
+      { by: manager.personId, what: 'Changed which part of a picture is shown' },
+    )
     return ok(null)
   })
 }
@@ -144,15 +158,28 @@ export async function focusEventPicture(
 /** Says whether a picture was taken at the event: its recap shows it. Fails with EVENT_PICTURE_NOT_FOUND. */
 export async function markNightPicture(
   db: Db,
-  { eventId }: Editor,
+  manager: Editor,
   { pictureId, isOfNight }: { pictureId: string; isOfNight: boolean },
 ): Promise<Result<null, NotFound>> {
-  const marked = await db.statement<{ id: PictureId }>(
-    'update event_pictures set is_of_night = $3 where event_id = $1 and picture_id = $2 returning picture_id as id',
-    [eventId, pictureId, isOfNight],
-  )
-  return marked.length > 0 ? ok(null) : fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
+  return withTransaction(db, async (tx) => {
+    const shown = (await lockPictures(tx, manager)).find(({ id }) => id === pictureId)
+    if (!shown) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
+    const marked = await tx.statement(
+      `update event_pictures set is_of_night = $3 where event_id = $1 and picture_id = $2 and is_of_night <> $3
+       returning picture_id as id`,
+      [manager.eventId, shown.id, isOfNight],
+    )
+    if (marked.length > 0)
+      await note(tx, manager, `Marked a picture as ${isOfNight ? '' : 'not '}taken at the event`)
+    return ok(null)
+  })
 }
+
+const note = (tx: Tx, { eventId, personId }: Editor, what: string): Promise<void> =>
+  noteChange(tx, [eventId], { by: personId, what })
+
+/** What a picture is called in the log by its place. */
+const nameAt = (place: number): string => (place === 0 ? 'the flyer' : 'a picture')
 
 /** The pictures in their order, with their event locked: what changes them waits. */
 async function lockPictures(tx: Tx, { eventId }: Editor): Promise<{ id: PictureId; position: number }[]> {

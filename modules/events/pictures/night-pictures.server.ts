@@ -1,3 +1,4 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { removePicture } from '#modules/pictures/store-picture.server.ts'
 import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
@@ -45,6 +46,7 @@ export async function showPicturesOnNights(
        on conflict do nothing`,
       [manager.eventId, ids],
     )
+    await noteChange(tx, ids, { by: manager.personId, what: 'Took over the pictures of another night' })
     // Of two nights that take one away at once, the second one sees that it is the last.
     const gone = await tx.statement<{ id: PictureId }>(
       `select id from pictures where id = any ($1::uuid[]) order by id for update`,

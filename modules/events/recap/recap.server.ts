@@ -1,3 +1,4 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventStatus, Recap } from '#modules/events/event.ts'
 import { isTimeForRecap } from '#modules/events/recap/recap-rule.ts'
@@ -29,14 +30,23 @@ export async function writeRecap(
   now: Instant,
 ): Promise<Result<null, RecapFailure>> {
   return withTransaction(db, async (tx) => {
-    if (!isTimeForRecap(await readRecap(tx, manager, 'for no key update'), now))
-      return fail({ code: 'NO_TIME_FOR_RECAP' })
+    const before = await readRecap(tx, manager, 'for no key update')
+    if (!isTimeForRecap(before, now)) return fail({ code: 'NO_TIME_FOR_RECAP' })
     await tx.statement(
       'update events set recap = $2, recap_thanks = $3, updated_at = clock_timestamp() where id = $1',
       [manager.eventId, recap, thanks],
     )
+    const what = recapChange(before, { recap, thanks })
+    await noteChange(tx, [manager.eventId], { by: manager.personId, what })
     return ok(null)
   })
+}
+
+/** What the log says of a recap, without its words. Null where it stays. */
+function recapChange(before: Recap, after: Recap): string | null {
+  if (before.recap === after.recap && before.thanks === after.thanks) return null
+  if (after.recap + after.thanks === '') return 'Removed the recap'
+  return before.recap + before.thanks === '' ? 'Wrote the recap' : 'Changed the recap'
 }
 
 async function readRecap(

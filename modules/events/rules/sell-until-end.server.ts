@@ -37,13 +37,19 @@ export async function doorSales(
   return { isOpen: isPublished && now < toInstant(endsAt), isOn: toInstant(startsAt) <= now, ...told }
 }
 
-/** Sells tickets of an event online until it ends, or until it begins again. For guests at the door, who pay by card on their own phone. */
+/** Sells tickets of an event online until it ends, or until it begins again, and notes who says so. For guests at the door, who pay by card on their own phone. */
 export const sellUntilEnd = (
   db: DbOrTx,
-  { eventId }: EventManager<'cash'>,
+  { eventId, personId }: EventManager<'cash'>,
   sells: boolean,
 ): Promise<unknown> =>
-  db.statement('update events set sells_until_end = $2 where id = $1 and sells_until_end <> $2', [
-    eventId,
-    sells,
-  ])
+  db.statement(
+    `with changed as (update events set sells_until_end = $2 where id = $1 and sells_until_end <> $2 returning id)
+     select note_event_change(changed.id, $3, $4) from changed`,
+    [
+      eventId,
+      sells,
+      personId,
+      `Let online sale ${sells ? 'go on until the event ends' : 'end when the event begins'}`,
+    ],
+  )

@@ -134,27 +134,35 @@ export async function moveTicketTypeUp(
       ticketTypeId,
     )
     if (!order) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
-    await writeOrder(tx, manager.eventId, order)
+    await writeOrder(tx, manager, order)
     return ok(null)
   })
 }
 
 /** Puts ticket types into an order; what the event has beside them stays behind them, and what it does not have is left out. */
-export const sortTicketTypes = (db: Db, { eventId }: Editor, ids: readonly string[]): Promise<void> =>
+export const sortTicketTypes = (db: Db, manager: Editor, ids: readonly string[]): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const { types } = await lockTicketTypes(tx, eventId)
+    const { types } = await lockTicketTypes(tx, manager.eventId)
     const present = types.map(({ id }) => id)
     const order = [...ids.filter((id) => present.includes(id)), ...present.filter((id) => !ids.includes(id))]
-    await writeOrder(tx, eventId, order)
+    await writeOrder(tx, manager, order)
   })
 
-const writeOrder = (tx: Tx, eventId: EventId, order: readonly string[]) =>
-  tx.statement(
+async function writeOrder(
+  tx: Tx,
+  { eventId, personId: by }: Editor,
+  order: readonly string[],
+): Promise<void> {
+  const moved = await tx.statement(
     `update ticket_types t set position = placed.place - 1
      from unnest($2::uuid[]) with ordinality as placed (id, place)
-     where t.event_id = $1 and t.id = placed.id and t.position <> placed.place - 1`,
+     where t.event_id = $1 and t.id = placed.id and t.position <> placed.place - 1
+     returning t.id`,
     [eventId, order],
   )
+  const what = moved.length > 0 ? 'Changed the order of the tickets' : null
+  await noteChange(tx, [eventId], { by, what })
+}
 
 /** The ticket types in their order, with their event locked: what changes how many there are, or their order, waits. */
 export async function lockTicketTypes(tx: Tx, eventId: EventId) {

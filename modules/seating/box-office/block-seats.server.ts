@@ -1,6 +1,8 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
-import type { EventId, SeatId } from '#platform/ids.ts'
+import type { SeatId } from '#platform/ids.ts'
+import { formatCounted } from '#platform/money.ts'
 
 /** How many seats were changed, and how many were not: somebody has or holds them. */
 export interface ChangedSeats {
@@ -11,39 +13,39 @@ export interface ChangedSeats {
 /** Takes seats off sale, with who they are for or why; one that somebody has or holds stays as it is. Blocking again changes the words. */
 export const blockSeats = (
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  manager: EventManager<'edit'>,
   seatIds: readonly SeatId[],
   reason: string,
 ): Promise<ChangedSeats> =>
-  changeSeats(db, eventId, seatIds, (tx, wanted) =>
+  changeSeats(db, manager, { seatIds, what: 'Blocked' }, (tx, wanted) =>
     tx.statement(
       `update seats s set status = 'blocked', blocked_for = $3
        where s.event_id = $1 and s.id = any ($2) and (s.status = 'blocked' or is_seat_free(s, ''))
          and not exists (select from tickets k where k.event_id = s.event_id and k.seat_id = s.id and k.status in ('pending', 'active', 'used'))
        returning s.id`,
-      [eventId, wanted, reason],
+      [manager.eventId, wanted, reason],
     ),
   )
 
 /** Puts blocked seats on sale again. */
 export const releaseBlockedSeats = (
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  manager: EventManager<'edit'>,
   seatIds: readonly SeatId[],
 ): Promise<ChangedSeats> =>
-  changeSeats(db, eventId, seatIds, (tx, wanted) =>
+  changeSeats(db, manager, { seatIds, what: 'Released' }, (tx, wanted) =>
     tx.statement(
       `update seats s set status = 'available', blocked_for = ''
        where s.event_id = $1 and s.id = any ($2) and s.status = 'blocked' returning s.id`,
-      [eventId, wanted],
+      [manager.eventId, wanted],
     ),
   )
 
-/** In the order of a sale: the places, then the seats by id. */
+/** In the order of a sale: the places, then the seats by id. The log says how many, and not for whom. */
 const changeSeats = (
   db: Db,
-  eventId: EventId,
-  seatIds: readonly SeatId[],
+  { eventId, personId: by }: EventManager<'edit'>,
+  { seatIds, what }: { seatIds: readonly SeatId[]; what: string },
   change: (tx: Tx, wanted: SeatId[]) => Promise<object[]>,
 ): Promise<ChangedSeats> =>
   withTransaction(db, async (tx) => {
@@ -58,5 +60,7 @@ const changeSeats = (
     )
     const changed = await change(tx, wanted)
     await tx.statement('select count_seat_places($1)', [eventId])
+    const seats = formatCounted(changed.length, 'seat')
+    await noteChange(tx, [eventId], { by, what: changed.length > 0 ? `${what} ${seats}` : null })
     return { changed: changed.length, left: wanted.length - changed.length }
   })

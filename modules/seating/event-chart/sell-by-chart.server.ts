@@ -1,3 +1,4 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { lockTicketTypes } from '#modules/events/ticket-types/change-ticket-types.server.ts'
 import {
@@ -52,9 +53,15 @@ export type SellByChartFailure =
  */
 export const sellByChart = (
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  { eventId, personId }: EventManager<'edit'>,
   wanted: ChartToSell,
-): Promise<SoldByChart> => withTransaction(db, (tx) => putOnSale(tx, eventId, wanted))
+): Promise<SoldByChart> =>
+  withTransaction(db, async (tx) => {
+    const sold = await putOnSale(tx, eventId, wanted)
+    if (sold.ok)
+      await noteChange(tx, [eventId], { by: personId, what: `Put the seating chart ${wanted.name} on sale` })
+    return sold
+  })
 
 type SoldByChart = Result<
   {

@@ -1,3 +1,4 @@
+import { noteChange } from '#modules/events/change/note-change.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { sellBySeat } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import {
@@ -22,7 +23,7 @@ export type StopSellingSeatsFailure =
  */
 export const stopSellingSeats = (
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  { eventId, personId }: EventManager<'edit'>,
 ): Promise<Result<null, StopSellingSeatsFailure>> =>
   withTransaction(db, async (tx) => {
     await lockForSale(tx, eventId)
@@ -40,5 +41,6 @@ export const stopSellingSeats = (
     await dropSeats(tx, eventId, [])
     await dropEmptyCategories(tx, eventId)
     await tx.statement('update seating_charts set is_active = false where event_id = $1', [eventId])
+    await noteChange(tx, [eventId], { by: personId, what: 'Took the seating chart off sale' })
     return ok(null)
   })

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
-import { MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
 import { newId } from '#platform/ids.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 import { testDoor } from '#tests/support/door.ts'
+
+const MAX_GUESSES = RATE_LIMITS['guessed code'].max
 
 const db = await testDatabase()
 const { jackie, scan, managerOf, newDoor } = await testDoor(db)
@@ -20,7 +22,7 @@ describe('wrong codes at one door', () => {
     const [doorHere, doorElsewhere] = [await managerOf(here, host), await managerOf(elsewhere, host)]
     const [ticketHere, other] = await addTickets(db, here, jackie, 2)
     const [ticketElsewhere] = await addTickets(db, elsewhere, jackie)
-    for (let at = 0; at < MAX_GUESSES_PER_MINUTE; at++) await scan(guess(at), doorHere)
+    for (let at = 0; at < MAX_GUESSES; at++) await scan(guess(at), doorHere)
     expect(await scan(ticketHere.hash, doorHere)).toEqual(WAITS)
     expect((await scan(ticketElsewhere.hash, doorElsewhere)).ok).toBe(true)
 

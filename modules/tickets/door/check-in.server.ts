@@ -5,7 +5,7 @@ import { isDoorOpenText, mayComeInText, othersOutsideText } from '#modules/ticke
 import type { CheckIn, ScanAsker, ScanCtx, ScanNotes } from '#modules/tickets/door/scan-asker.ts'
 import { type DoorState, doorState, keptDoor } from '#modules/tickets/door/door-state.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
-import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
+import { countLookedUp, whyNotLookUp } from '#modules/tickets/door/guessing.server.ts'
 import { HANDED_OUT_TEXT, LET_IN_TEXT } from '#modules/tickets/messages.ts'
 import { comeBack } from '#modules/tickets/presence/come-back.server.ts'
 import { readScan, type Scan } from '#modules/tickets/qr-payload.ts'
@@ -24,12 +24,7 @@ import {
   type RefusedScan,
   shortAgent,
 } from '#modules/tickets/ticket-log.server.ts'
-import {
-  type Guest,
-  type CheckInFailure,
-  checkInFailure,
-  type PresentedTicket,
-} from '#modules/tickets/ticket.ts'
+import { type Guest, type CheckInFailure, checkInFailure } from '#modules/tickets/ticket.ts'
 import { batchedOn } from '#platform/batch.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type TicketId } from '#platform/ids.ts'
@@ -49,8 +44,7 @@ const LINE_VALUES = `'check_in', id, $1, person_id, link_id, organizer_id, case 
  */
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
-    select a.*, ${isAtDoorText('$1', 'a.person_id', 'a.link_id')} as "isAtDoor",
-      ${isGuessingText('$1', 'a.person_id', 'a.link_id', 'a.ticket_id')} as "isGuessing"
+    select a.*, ${isAtDoorText('$1', 'a.person_id', 'a.link_id')} as "isAtDoor"
     from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::integer[], $11::boolean[], $12::jsonb[])
       with ordinality a (ticket_id, hash, person_id, person_name, link_id, ip_address, user_agent, device_id, device_counter, is_opened, notes, number)
   ), wanted as materialized (
@@ -59,7 +53,7 @@ export const CHECK_IN_STATEMENT = `
     join tickets t on t.event_id = $1 and t.validation_hash = asked.hash and (asked.ticket_id is null or t.id = asked.ticket_id)
     join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
     join events e on e.id = t.event_id
-    where asked."isAtDoor" and not asked."isGuessing"
+    where asked."isAtDoor"
       and ${mayComeInText('t', 'k')}
       and ${isDoorOpenText('asked.is_opened')}
     order by t.id for update of t -- as a party is locked, so that no two doors wait for each other
@@ -81,7 +75,7 @@ export const CHECK_IN_STATEMENT = `
     select ${LINE_VALUES} from admitted where not exists (select from logged l where l.ticket_id = admitted.id)
     returning id, ticket_id
   )
-  select asked."isAtDoor", asked."isGuessing", a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
+  select asked."isAtDoor", a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
     a.ticket_type as "ticketType", a.is_extra as "isExtra", line.id as "logId",
     case when a.id is not null then ${othersOutsideText('a')} end as others,
     case when asked.number = 1 then ${recentScansJson('$1')} end as recent
@@ -92,7 +86,6 @@ export const CHECK_IN_STATEMENT = `
 
 interface AdmitRow {
   isAtDoor: boolean
-  isGuessing: boolean
   ticketId: TicketId | null
   holderName: string | null
   seat: Guest['seat']
@@ -114,24 +107,20 @@ interface AdmittedRow extends Guest {
 /**
  * Checks in the ticket of a presented code, once (sections 4 and 8). It takes whatever was scanned or typed. Every
  * attempt is logged in `ticket_logs`, also hostile ones. Null for whoever may not scan at this door: then nothing is
- * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
+ * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in of a scanned code succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
   const { eventId, person, device, number, isOpened = false, notes = {} } = asker
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
-  if (!key?.isSigned) {
+  if (!key?.isSigned || key.ticketId === null) {
     const manager = await proveDoor(ctx.db, person, eventId)
     if (!manager) return null
-    const state = await doorState(ctx, manager)
-    return refuse(
-      ctx,
-      manager,
-      { code: key ? 'FORGED' : 'NOT_A_TICKET' },
-      { presented, device, number, doorName: notes.doorName, ticket: null },
-      state,
-    )
+    const failure = key && (await whyNotLookUp(ctx.db, manager, key))
+    const scanned = { presented, device, number, doorName: notes.doorName, ticket: null }
+    if (!key || failure)
+      return refuse(ctx, manager, failure ?? { code: 'NOT_A_TICKET' }, scanned, await doorState(ctx, manager))
   }
 
   // Between the refused update and the look at why, another door may take a scan back: then it is tried again.
@@ -140,27 +129,28 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     const manager = doorProof(person, eventId, row.isAtDoor)
     if (!manager) return null
     // The log row is written with the ticket's, so that all of them are there or none.
-    if (row.logId !== null) return letIn(ctx, manager, notes, row as AdmittedRow, recent)
+    if (row.logId !== null) {
+      await countLookedUp(ctx.db, manager, key, null)
+      return letIn(ctx, manager, notes, row as AdmittedRow, recent)
+    }
     const state = { door: await keptDoor(ctx, manager), recent }
     // The code of who was found without it was not presented.
     const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName }
-    if (row.isGuessing)
-      return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
-    if (ticket && isBackBefore(manager, ticket)) {
-      const back = await comeBack(ctx, manager, ticket, asker)
-      if (back) return back
-      continue
-    }
     const failure = checkInFailure(manager.eventId, ticket, isOpened)
-    if (failure) return refuse(ctx, manager, failure, { ...refused, ticket }, state)
+    // A guest who went out, with a ticket that is good.
+    if (ticket && ticket.outAt !== null && failure?.code === 'ALREADY_IN') {
+      const back = await comeBack(ctx, manager, ticket, asker)
+      if (!back) continue
+      await countLookedUp(ctx.db, manager, key, failure)
+      return back
+    }
+    if (!failure) continue
+    await countLookedUp(ctx.db, manager, key, failure)
+    return refuse(ctx, manager, failure, { ...refused, ticket }, state)
   }
   throw new Error('A ticket kept changing while the door looked at it')
 }
-
-/** Whether a presented ticket is that of a guest who went out, and is good. */
-const isBackBefore = ({ eventId }: DoorProof, ticket: PresentedTicket): boolean =>
-  ticket.outAt !== null && checkInFailure(eventId, ticket)?.code === 'ALREADY_IN'
 
 /** By what a presented code finds its ticket. */
 export interface ScanKey {

@@ -1,19 +1,36 @@
-import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
-import { guessCodes, MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
-import type { SqlOperand } from '#platform/sql-operand.ts'
-
-const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
+import type { DoorProof } from '#modules/events/event-manager.ts'
+import { type CheckInFailure, guessCodes } from '#modules/tickets/ticket.ts'
+import { consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { TicketId } from '#platform/ids.ts'
 
 /**
- * SQL of whether a person, or else whoever holds a link, types codes at the door of an event that nobody was given. Who presents the
- * ticket `ticket` guesses nothing.
+ * Why a presented code is not looked up; null where it may be. A typed one is counted before, so that codes that come at one moment
+ * do not share a count. What was scanned names its ticket and is never limited: fakes must not stop a door.
  */
-export const isGuessingText = (
-  event: SqlOperand,
-  person: SqlOperand,
-  link: SqlOperand,
-  ticket: SqlOperand,
-): string =>
-  `(${ticket}::uuid is null and (select count(*) from ticket_logs l
-       where l.event_id = ${event} and ${scannedByText('l')} = coalesce(${person}, ${link}::uuid) and l.error_code in (${guesses})
-         and l.created_at > now() - interval '1 minute' and l.scanned_at is null) >= ${MAX_GUESSES_PER_MINUTE})`
+export async function whyNotLookUp(
+  db: DbOrTx,
+  manager: DoorProof,
+  { ticketId, isSigned }: { ticketId: TicketId | null; isSigned: boolean },
+): Promise<CheckInFailure | null> {
+  if (ticketId !== null && isSigned) return null
+  const { allowed } = await consumeRateLimit(db, guessesOf(manager))
+  if (ticketId !== null) return { code: 'FORGED' }
+  return allowed ? null : { code: 'TOO_MANY_TRIES' }
+}
+
+/** Once it was looked up: a typed code that somebody was given is taken back as a guess, and a scanned one that nobody was given counts as one. */
+export async function countLookedUp(
+  db: DbOrTx,
+  manager: DoorProof,
+  { ticketId }: { ticketId: TicketId | null },
+  failure: CheckInFailure | null,
+): Promise<void> {
+  const isGuess = guessCodes.some((code) => code === failure?.code)
+  if (ticketId === null && !isGuess) await refundRateLimit(db, guessesOf(manager))
+  if (ticketId !== null && isGuess) await consumeRateLimit(db, guessesOf(manager))
+}
+
+/** Of a person, or else of whoever holds a link, at one door: they stop nobody at another. */
+const guessesOf = ({ eventId, personId, linkId }: DoorProof) =>
+  ({ limit: 'guessed code', of: `${eventId}:${personId ?? linkId}` }) as const

@@ -1,10 +1,12 @@
 // A device names each scan by a number that it gives once. What becomes of one that it gives twice.
 import { expect, test } from 'vitest'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
-import { MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
+
+const MAX_GUESSES = RATE_LIMITS['guessed code'].max
 
 const db = await testDatabase()
 const { jackie, present, newDoor, logOf } = await testDoor(db)
@@ -40,7 +42,7 @@ test('codes that nobody was given are counted, also under one number', async () 
   const { event, door } = await newDoor()
   const number = { deviceId: crypto.randomUUID(), counter: 1 }
   const codes: string[] = []
-  for (let guess = 0; guess <= MAX_GUESSES_PER_MINUTE; guess++) {
+  for (let guess = 0; guess <= MAX_GUESSES; guess++) {
     const text = `K7P3MZQ90ABC${String(guess).padStart(4, '0')}`
     const result = (await present(door, text, false, { number }))!.result
     codes.push(result.ok ? 'in' : result.failure.code)

@@ -1,11 +1,11 @@
 // The scans of one door that come at the same moment, or while a statement runs, share one. Each of them is as if it were alone.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AtDoor } from '#modules/events/event-manager.ts'
-import { checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { CHECK_IN_STATEMENT, checkIn, checkInValues } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import type { ScanAsker } from '#modules/tickets/door/scan-asker.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, withTransaction } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { doorLinkOf } from '#tests/support/door-links.ts'
@@ -198,6 +198,35 @@ describe('scans that wait together', () => {
     expect(scans).toEqual({ how: 'waits', answer: ['Bea', 'Ann'] })
   })
 
+  it('take them in that order also where the planner finds them in another', async () => {
+    const [first, last] = await guests('Ann', 'Bea')
+    // Now the first is written behind the last, where a scan of the whole table finds it.
+    await db.pool.query('update tickets set updated_at = now() where id = $1', [first!.id])
+    const asker = {
+      eventId: event.id,
+      person: host,
+      device: { ipAddress: null, userAgent: null },
+      number: null,
+    }
+    const values = checkInValues(
+      [last!, first!].map(({ id, hash }) => ({ asker, key: { ticketId: id, hash, isSigned: true } })),
+    )
+    const lock = (ticket: TicketFixture) =>
+      ['select from tickets where id = $1 for update', [ticket.id]] as const
+    const ask = () =>
+      withTransaction(db, async (tx) => {
+        for (const way of ['nestloop', 'mergejoin', 'indexscan', 'bitmapscan'])
+          await tx.statement(`set local enable_${way} = off`)
+        return (await tx.statement<{ holderName: string }>(CHECK_IN_STATEMENT, values)).map(
+          (row) => row.holderName,
+        )
+      })
+    expect(await whileHeld(db, [lock(first!)], ask, [lock(last!)])).toEqual({
+      how: 'waits',
+      answer: ['Bea', 'Ann'],
+    })
+  })
+
   it('under one number of a device are two lines, and one of them keeps it', async () => {
     const tickets = await guests('Ann', 'Bea', 'Cid')
     const number = { deviceId: crypto.randomUUID(), counter: 1 }
@@ -216,6 +245,14 @@ describe('scans that wait together', () => {
       1,
     )
     expect(refused).toHaveLength(6)
+  })
+
+  it('with a number of an earlier ticket among them are let in all the same, each with a line', async () => {
+    const [earlier, plain, again] = await guests('Ann', 'Bea', 'Cid')
+    const number = { deviceId: crypto.randomUUID(), counter: 1 }
+    expect(await together({ code: codeOf(earlier!), number })).toEqual(['Ann'])
+    expect(await together({ code: codeOf(plain!) }, { code: codeOf(again!), number })).toEqual(['Bea', 'Cid'])
+    expect(await logOf(event)).toHaveLength(3)
   })
 
   it('show the scans that came before them', async () => {

@@ -1,15 +1,15 @@
 import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
-import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
+import { countLookedUp, whyNotLookUp } from '#modules/tickets/door/guessing.server.ts'
 import type { ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
 import { checkInFailure, type Guest } from '#modules/tickets/ticket.ts'
 import { isId } from '#platform/ids.ts'
 
 /**
- * Finds the guest whom a presented code would let in at this moment, and lets nobody in: nothing is written. Null where it would not,
- * for whoever may not scan here, and for who types codes that nobody was given: then a check-in says why.
+ * Finds the guest whom a presented code would let in at this moment, and lets nobody in: only guesses are counted. Null where it would
+ * not, for whoever may not scan here, and for who types codes that nobody was given: then a check-in says why, and counts it as well.
  */
 export async function whoWouldComeIn(
   { db, signer }: Pick<ScanCtx, 'db' | 'signer'>,
@@ -21,13 +21,10 @@ export async function whoWouldComeIn(
   if (!key?.isSigned || !isId(eventId)) return null
   const proof = await proveDoor(db, person, eventId)
   if (!proof) return null
-  const [row] = await db.statement<{ isGuessing: boolean }>(
-    `select ${isGuessingText('$1', '$2', '$3', '$4')} as "isGuessing"`,
-    [eventId, person.id, person.linkId ?? null, key.ticketId],
-  )
-  if (row?.isGuessing) return null
+  if (await whyNotLookUp(db, proof, key)) return null
   const ticket = await findPresentedTicket(db, proof, key.ticketId, key.hash)
   const failure = checkInFailure(proof.eventId, ticket, isOpened)
+  await countLookedUp(db, proof, key, failure)
   const isBack = failure?.code === 'ALREADY_IN' && ticket?.outAt !== null
   return ticket && (failure === null || isBack) ? ticket.guest : null
 }

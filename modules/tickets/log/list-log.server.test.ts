@@ -51,6 +51,7 @@ test.each([
   ['what=check_in', ['check_in', 'check_in']],
   ['what=check_in_refused', ['check_in_refused', 'check_in_refused']],
   ['q=nobody of this name', []],
+  ['q=come in', []], // the words of a door are those of every line
   ['q=montgom&what=check_in_undone', ['check_in_undone']],
 ])('asked for %s it is shorter', async (query, expected) => {
   expect(await whatOf(query)).toEqual(expected)
@@ -62,6 +63,12 @@ test('is found by what was presented, and by who stood there', async () => {
   expect(shown).toMatch(/^.{8}…$/)
   expect(await whatOf(`q=${shown.slice(0, 8)}`)).toContain('check_in_refused')
   expect(await whatOf(`q=${night.door.personName.toLowerCase()}`)).toHaveLength(5)
+})
+
+test('shows what was presented whole where that is short', async () => {
+  const { event, door } = await newDoor()
+  await scan('A poster', door)
+  expect((await read('', { event, door })).rows).toMatchObject([{ presented: 'A poster' }])
 })
 
 test('names nobody for a code that was given away', async () => {

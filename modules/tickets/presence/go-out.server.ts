@@ -1,10 +1,10 @@
-import { doorProof, isAtDoorText } from '#modules/teams/prove/prove-door.server.ts'
+import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 import { dayBeginsText } from '#modules/events/tonight.server.ts'
 import type { ScanAsker, ScanCtx } from '#modules/tickets/door/scan-asker.ts'
 import { keyOf } from '#modules/tickets/door/check-in.server.ts'
 import { type DoorState, doorState } from '#modules/tickets/door/door-state.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
-import { isGuessingText } from '#modules/tickets/door/guessing.server.ts'
+import { countLookedUp, whyNotLookUp } from '#modules/tickets/door/guessing.server.ts'
 import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import { presenceLine, presenceValues } from '#modules/tickets/presence/presence-line.server.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
@@ -40,24 +40,14 @@ export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): 
   if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, signer) : null
-  const [asked] = await db.statement<{ isAtDoor: boolean; isGuessing: boolean }>(
-    `select ${isAtDoorText('$1', '$3', '$4')} as "isAtDoor", ${isGuessingText('$1', '$3', '$4', '$2')} as "isGuessing"`,
-    [eventId, key?.ticketId ?? null, person.id, person.linkId ?? null],
-  )
-  const manager = doorProof(person, eventId, asked?.isAtDoor ?? false)
+  const manager = await proveDoor(db, person, eventId)
   if (!manager) return null
-  const ticket =
-    key?.isSigned && !asked?.isGuessing
-      ? await findPresentedTicket(db, manager, key.ticketId, key.hash)
-      : null
-  const unread: CheckInFailure | null = !key
-    ? { code: 'NOT_A_TICKET' }
-    : !key.isSigned
-      ? { code: 'FORGED' }
-      : asked?.isGuessing
-        ? { code: 'TOO_MANY_TRIES' }
-        : null
-  const failure = unread ?? goOutFailure(manager.eventId, ticket)
+  const unread = key && (await whyNotLookUp(db, manager, key))
+  const ticket = key && !unread ? await findPresentedTicket(db, manager, key.ticketId, key.hash) : null
+  const failure: CheckInFailure | null = key
+    ? (unread ?? goOutFailure(manager.eventId, ticket))
+    : { code: 'NOT_A_TICKET' }
+  if (key && !unread) await countLookedUp(db, manager, key, failure)
   if (!failure && ticket) {
     const values = presenceValues(manager, ticket.guest.ticketId, asker)
     const gone = await db.statement<{ id: TicketId }>(GO_OUT_STATEMENT, values)
