@@ -185,6 +185,7 @@ export async function sellerOf(
       billing,
       method: 'card',
       environment: 'simulator',
+      receivingAccount: services.gateways.square?.receivingAccount,
       referralCode: null,
     })
     if (placed.status !== 'placed' || !placed.payment) throw new Error(`Not placed: ${placed.status}`)
