@@ -73,7 +73,7 @@ export function CheckoutContainer({
     const isPaid = purchase.orders.some((order) => order.totalCents > 0)
     showToast({ title: boughtMessage({ isPaid, isMailed: purchase.isMailed }), tone: 'success' })
   }
-  const { flow, pay, askPrices } = useCheckout({
+  const { flow, pay, askPrices, onCartChange } = useCheckout({
     items: cart.items,
     seats,
     person,
@@ -83,6 +83,10 @@ export function CheckoutContainer({
     onSignedOut: learnBuyer,
     onTicketsFailed: () => showToast({ title: TICKETS_FAILED, tone: 'danger' }),
   })
+  const change: typeof cart.change = (update) => {
+    onCartChange()
+    cart.change(update)
+  }
   const isPaying = flow.step === 'paying'
   useEffect(() => onPaying?.(isPaying), [isPaying, onPaying])
 
@@ -101,8 +105,8 @@ export function CheckoutContainer({
       onRetry={() => void askPrices()}
       onSignIn={onSignIn}
       onEdit={onEdit}
-      onRemove={(id) => cart.change((items) => removeItem(items, id))}
-      onTake={(id, quantity) => cart.change((items) => updateQuantity(items, id, quantity))}
+      onRemove={(id) => change((items) => removeItem(items, id))}
+      onTake={(id, quantity) => change((items) => updateQuantity(items, id, quantity))}
       onBrowse={onBrowse}
     />
   )

@@ -132,6 +132,16 @@ describe('the answer to a payment', () => {
     expect(flow).toMatchObject({ step: 'form', failure: { kind: 'refused' }, quote: { failures } })
   })
 
+  test.each([
+    ['a refusal of its tickets', { status: 'refused', code: 'SOLD_OUT', message: 'Sold out.', quote }, false],
+    ['a changed total', { status: 'refused', code: 'AMOUNT_MISMATCH', message: 'No match.', quote }, false],
+    ['a try without an answer', null, true],
+  ] as const)('when the cart changes, only what is not about the cart stays: %s', (_what, answer, stays) => {
+    const failed = answered(answer)
+    expect(failed.failure).not.toBeNull()
+    expect(nextCheckoutFlow(failed, { type: 'cart changed' }).failure).toBe(stays ? failed.failure : null)
+  })
+
   test('a field that is wrong has its message at the field', () => {
     const fields = { postalCode: 'Please enter a ZIP code of five digits' }
     expect(answered({ status: 'invalid', fields })).toMatchObject({ step: 'form', fieldErrors: fields })

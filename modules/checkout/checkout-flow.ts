@@ -34,6 +34,7 @@ export interface CheckoutFlow {
 
 export type CheckoutAction =
   | { type: 'quoted'; quote: QuoteResponse | null }
+  | { type: 'cart changed' }
   | { type: 'paying' }
   | { type: 'card failed'; message: string }
   | { type: 'answered'; answer: CheckoutResponse | null; shownCents: number }
@@ -52,12 +53,15 @@ export const INITIAL_CHECKOUT_FLOW: CheckoutFlow = {
 
 /**
  * The reducer of the checkout screen. A quote that arrives while a payment is in progress changes nothing. A response
- * that never arrived leaves the form as it was: the same request may be sent again.
+ * that never arrived leaves the form as it was: the same request may be sent again. A buyer who changes the cart is no
+ * longer told why the cart before it was refused.
  */
 export function nextCheckoutFlow(flow: CheckoutFlow, news: CheckoutAction): CheckoutFlow {
   switch (news.type) {
     case 'quoted':
       return withQuote(flow, news.quote)
+    case 'cart changed':
+      return isOfTheCart(flow.failure) ? { ...flow, failure: null } : flow
     case 'paying':
       return { ...flow, step: 'paying', failure: null, fieldErrors: {} }
     case 'card failed':
@@ -68,6 +72,9 @@ export function nextCheckoutFlow(flow: CheckoutFlow, news: CheckoutAction): Chec
         : answered(flow, { step: flow.quote ? 'form' : 'unreachable', failure: { kind: 'no answer' } })
   }
 }
+
+const isOfTheCart = (failure: CheckoutFailure | null): boolean =>
+  failure?.kind === 'refused' || failure?.kind === 'price changed'
 
 function withQuote(flow: CheckoutFlow, quote: QuoteResponse | null): CheckoutFlow {
   const isSettling = flow.step !== 'quoting' && flow.step !== 'unreachable' && flow.step !== 'form'

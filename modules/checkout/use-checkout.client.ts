@@ -130,7 +130,7 @@ export function useCheckout({
     }
   }
 
-  return { flow, pay, askPrices }
+  return { flow, pay, askPrices, onCartChange: () => dispatch({ type: 'cart changed' }) }
 }
 
 type Latest = { current: Pick<UseCheckoutOptions, 'onQuote' | 'onDone'> & { key: string } }

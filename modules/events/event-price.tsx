@@ -44,12 +44,7 @@ function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
     case 'sold_out':
       return <Badge>{saleStateLabels[state]}</Badge>
     case 'started':
-      return (
-        <span className="flex flex-wrap items-center gap-2">
-          <Badge tone="success">{saleStateLabels[state]}</Badge>
-          {event.doorPriceCents !== null && <DoorPrice price={event.doorPriceCents} />}
-        </span>
-      )
+      return <OnNow doorPrice={event.doorPriceCents} />
     case 'door_only':
       return event.doorPriceCents === null ? (
         <span className="text-muted">Pay at the door</span>
@@ -89,12 +84,21 @@ function FromPrice({ event, now }: { event: Priced; now: Instant }) {
   )
 }
 
-export function DoorPrice({ price }: { price: Cents }) {
+/** In one line on a phone: the first event of the night is to fit on its first screen. */
+const OnNow = ({ doorPrice }: { doorPrice: Cents | null }) => (
+  <p>
+    <strong className="text-success">{saleStateLabels.started}</strong>
+    {doorPrice !== null && ' · '}
+    {doorPrice !== null && <DoorPrice price={doorPrice} unit="at the door" />}
+  </p>
+)
+
+export function DoorPrice({ price, unit = DOOR_UNIT }: { price: Cents; unit?: string }) {
   return price === ZERO_CENTS ? (
     <strong>No cover</strong>
   ) : (
     <span>
-      <strong>{formatUsd(price)}</strong> <span className="text-sm text-muted">{DOOR_UNIT}</span>
+      <strong>{formatUsd(price)}</strong> <span className="text-muted">{unit}</span>
     </span>
   )
 }
