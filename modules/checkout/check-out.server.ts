@@ -132,10 +132,10 @@ async function proceed(
       return resume(ctx, services, buyer, placed.checkoutId, request)
     case 'placed': {
       const { checkoutId, payment, older } = placed
-      const unended = await dropOlder(ctx, services, buyer, older)
-      if (payment && unended) {
+      const isAlone = await dropOlder(ctx, services, buyer, { checkoutId, older })
+      if (payment && !isAlone) {
         await abandonPayment(ctx, checkoutId, payment.paymentId, 'an older order of the buyer is being paid')
-        return unended
+        return { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY', quote }
       }
       if (payment)
         return charge(ctx, services, buyer, checkoutId, { ...payment, amountCents: quote.total }, request)
@@ -171,6 +171,8 @@ export async function resume(
     status = await statusOf(ctx, buyer, checkoutId)
   }
   if (status.status !== 'declined' || !gateway) return status
+  if (!(await dropOlder(ctx, services, buyer, { checkoutId, older: null })))
+    return { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY', quote: await quoteOf(ctx, request, buyer) }
   const attempt = await openNextAttempt(ctx, checkoutId, gateway)
   if (attempt.ok) return charge(ctx, services, buyer, checkoutId, attempt.value, request)
   const { code } = attempt.failure

@@ -136,6 +136,13 @@ describe('the answer to a payment', () => {
     ['a refusal of its tickets', { status: 'refused', code: 'SOLD_OUT', message: 'Sold out.', quote }, false],
     ['a changed total', { status: 'refused', code: 'AMOUNT_MISMATCH', message: 'No match.', quote }, false],
     ['a try without an answer', null, true],
+    [
+      'money on its way back',
+      { status: 'refused', code: 'RELEASED_AND_REFUNDED', message: 'Back.', quote },
+      true,
+    ],
+    ['money in doubt', { status: 'refused', code: 'RELEASED_IN_DOUBT', message: 'Unknown.', quote }, true],
+    ['another order', { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY', message: 'Other.', quote }, true],
   ] as const)('when the cart changes, only what is not about the cart stays: %s', (_what, answer, stays) => {
     const failed = answered(answer)
     expect(failed.failure).not.toBeNull()

@@ -73,8 +73,18 @@ export function nextCheckoutFlow(flow: CheckoutFlow, news: CheckoutAction): Chec
   }
 }
 
+/** Why a cart was refused; not what became of an order, or of money. */
 const isOfTheCart = (failure: CheckoutFailure | null): boolean =>
-  failure?.kind === 'refused' || failure?.kind === 'price changed'
+  failure?.kind === 'price changed' || (failure?.kind === 'refused' && !OF_ORDERS.includes(failure.code))
+
+const OF_ORDERS = [
+  'RELEASED',
+  'RELEASED_AND_REFUNDED',
+  'RELEASED_IN_DOUBT',
+  'OTHER_ORDER_UNDER_WAY',
+  'TOO_MANY_DECLINES',
+  'TOO_MANY_ORDERS',
+]
 
 function withQuote(flow: CheckoutFlow, quote: QuoteResponse | null): CheckoutFlow {
   const isSettling = flow.step !== 'quoting' && flow.step !== 'unreachable' && flow.step !== 'form'

@@ -12,6 +12,7 @@ export type CheckoutFailureCode =
   | 'METHOD_UNAVAILABLE'
   | 'CASH_TOO_LATE'
   | 'TOO_MANY_CASH_ORDERS'
+  | 'OTHER_ORDER_UNDER_WAY'
   | 'NO_CARD_TOKEN'
   | 'TOO_MANY_ATTEMPTS'
   | 'TOO_MANY_DECLINES'
@@ -47,6 +48,8 @@ export const failureMessages = {
   CASH_TOO_LATE: 'It is too late to pay in cash for this event. Pay another way if one is offered.',
   TOO_MANY_CASH_ORDERS:
     'You have 5 reservations to pay in cash already. Pay or cancel one of them first, or pay another way if one is offered.',
+  OTHER_ORDER_UNDER_WAY:
+    'Your earlier order for this event is being paid, or is paid already. Nothing was charged for this one. Look at My tickets before you try again.',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
   TOO_MANY_ATTEMPTS:
     'That was declined too often. Nothing was charged. Please pay another way, or try again in half an hour.',
@@ -54,7 +57,8 @@ export const failureMessages = {
     'Too many payments were declined. Nothing was charged. Please try again later, or choose another way to pay.',
   TOO_MANY_ORDERS: 'That is a lot of orders in one hour. Nothing was booked. Please try again later.',
   ORDER_FAILED: 'Failed to create order',
-  RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
+  RELEASED:
+    'Your places were given back: they were not paid in time, or you ordered again. Nothing was charged.',
   RELEASED_AND_REFUNDED:
     'Your payment came after your places were given back. The money is on its way back to you.',
   RELEASED_IN_DOUBT: `Your places were given back because they were not paid in time. ${IN_DOUBT}`,

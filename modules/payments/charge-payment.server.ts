@@ -66,6 +66,9 @@ export async function recordOutcome(
   return rows.length > 0
 }
 
+/** That the provider holds what is not our payment stays true while it does not answer. */
+const LAST_SAID = `case when p.failure_code = 'AMOUNT_MISMATCH' then p.failure_code else coalesce($2::text, p.failure_code) end`
+
 /**
  * Ends a payment past its deadline whose provider could not be told to take nothing. It holds no places from then on, and
  * is asked about until the provider answers: money that was taken all the same goes back. `code`: what the provider said last, which
@@ -78,12 +81,12 @@ export async function recordVoidDue(
 ): Promise<boolean> {
   const rows = await ctx.db.statement(
     `with moved as (
-       update payments set state = 'void_due', failure_code = coalesce($2::text, failure_code), updated_at = now()
+       update payments p set state = 'void_due', failure_code = ${LAST_SAID}, updated_at = now()
        where id = $1 and state in ('requires_action', 'processing', 'unknown')
        returning id),
      said as (
-       update payments set failure_code = $2
-       where id = $1 and state = 'void_due' and $2 is not null and failure_code is distinct from $2)
+       update payments p set failure_code = ${LAST_SAID}
+       where id = $1 and state = 'void_due' and failure_code is distinct from ${LAST_SAID})
      insert into payment_events (payment_id, source, to_state, cause)
      select id, 'reconcile', 'void_due', 'past its deadline' from moved
      returning payment_id`,

@@ -90,10 +90,10 @@ test('what is past its deadline stays so until its provider says that nothing wa
   expect(await kept(id)).toMatchObject({ state: 'failed', noted: 2 })
 })
 
-test('of what is past its deadline is kept what its provider said last', async () => {
+test('of what is past its deadline is kept what its provider said last, and that it holds what is not ours', async () => {
   const [id, other] = [await payment(), await payment('void_due')]
   expect(await recordVoidDue(ctxOf(db), id, null)).toBe(true)
-  for (const code of ['AMOUNT_MISMATCH', null] as const)
+  for (const code of ['NETWORK_ERROR', 'AMOUNT_MISMATCH', null, 'REQUEST_TIMEOUT'] as const)
     expect(await recordVoidDue(ctxOf(db), id, code)).toBe(false)
   const codes = await db.statement<{ code: string | null }>(
     'select failure_code as code from payments where id = any ($1) order by id',

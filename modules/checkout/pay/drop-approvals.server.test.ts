@@ -11,6 +11,7 @@ import { brokenInvariants } from '#tests/support/invariants.ts'
 import { simulatedGateways, simulator } from '#tests/support/payment-simulator.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { moved } from '#tests/support/simulated-providers.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
 const services = checkoutServices(db)
@@ -76,7 +77,7 @@ describe('an order for an event whose buyer has another at PayPal', () => {
       return found
     }
     await older.come({ ...services, gateways: { ...gateways, paypal: { ...paypal, find } } })
-    expect(answer).toMatchObject({ status: 'processing', checkoutId: checkoutIdOf(older.answer) })
+    expect(answer).toMatchObject({ status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' })
     expect(await statusOf(older.answer)).toMatchObject({ status: 'completed' })
     expect([await takenOf(db, event), older.ledger()]).toEqual([2, ['capture 8240']])
     const [ended] = await db.statement<{ cause: string }>(
@@ -90,12 +91,50 @@ describe('an order for an event whose buyer has another at PayPal', () => {
     const older = await olderOrder()
     simulator.fail({ route: 'GET /v2/checkout/orders/*', kind: 'drop before' })
     expect(await buy(want(event, 3))).toMatchObject({
-      status: 'processing',
-      checkoutId: checkoutIdOf(older.answer),
+      status: 'refused',
+      code: 'OTHER_ORDER_UNDER_WAY',
     })
+    expect(await statusOf(older.answer)).toMatchObject({ status: 'processing' })
     expect(await takenOf(db, event)).toBe(2)
     await db.pool.query("update payments set next_check_at = now() where state = 'unknown'")
     await recoverCheckouts(ctxOf(db), services)
     expect(await buy(want(event, 3))).toMatchObject({ status: 'completed' })
+  })
+
+  test('ends the other also where the answer of its placing was lost', async () => {
+    const older = await olderOrder()
+    let lost = 0
+    const losing = checkoutServices(
+      throughStatement(db, async (text, values) => {
+        const rows = await db.statement(text, values)
+        if (text.includes('place_checkouts') && lost++ === 0)
+          throw new Error('Connection terminated unexpectedly')
+        return rows as never
+      }),
+    )
+    expect(await buy(want(event, 3), losing)).toMatchObject({ status: 'completed' })
+    expect(await statusOf(older.answer)).toMatchObject({ status: 'released' })
+    older.approve()
+    await older.come()
+    expect([await takenOf(db, event), older.ledger()]).toEqual([3, []])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test.each([
+    ['ends the other', null, 'completed', 'released'],
+    ['waits where PayPal cannot be told', 'drop before', 'refused', 'processing'],
+  ] as const)('that was declined and is paid again %s', async (_what, fault, end, stands) => {
+    const older = await olderOrder()
+    // As if the process had died before it ended the other.
+    const place: typeof services.place = async (placement) => {
+      const placed = await services.place(placement)
+      return placed.status === 'placed' ? { ...placed, older: [] } : placed
+    }
+    const request = want(event, 3, { sourceToken: 'cnon:card-nonce-declined' })
+    expect(await buy(request, { ...services, place })).toMatchObject({ status: 'declined' })
+    expect(await statusOf(older.answer)).toMatchObject({ status: 'awaiting_approval' })
+    if (fault) simulator.fail({ route: 'GET /v2/checkout/orders/*', kind: fault })
+    expect(await buy({ ...request, sourceToken: want(event, 3).sourceToken })).toMatchObject({ status: end })
+    expect(await statusOf(older.answer)).toMatchObject({ status: stands })
   })
 })

@@ -1,5 +1,5 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
-import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { OlderOrder } from '#modules/checkout/place/place-order.server.ts'
 import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
@@ -27,38 +27,45 @@ export async function dropApprovals(
     [buyer, ticketTypes, seats],
   )
   let isAny = false
-  for (const { checkout_id: checkoutId, payment_id: paymentId } of rows)
-    isAny = (await drop(ctx, services, { checkoutId, paymentId })) || isAny
+  for (const { checkout_id: checkoutId, payment_id: paymentId } of rows) {
+    if (!(await cancelPayment(ctx, services, paymentId))) continue
+    await releaseCheckout(ctx, checkoutId)
+    isAny = true
+  }
   return isAny
 }
 
 /**
  * The same for orders that stood in nobody's way, because their buyer has placed another one for the same event: nobody holds places
- * twice, nor pays twice. Answers how the first stands that has not ended, because it is paid or its provider does not answer.
+ * twice, nor pays twice. `older`: which they are, where the placing has said it. False where one has not ended, because it is paid or
+ * its provider does not answer.
  */
 export async function dropOlder(
   ctx: Ctx,
   services: CheckoutServices,
   buyer: PersonId,
-  older: OlderOrder[],
-): Promise<CheckoutStatus | null> {
-  for (const one of older) {
-    await drop(ctx, services, one)
+  { checkoutId, older }: { checkoutId: CheckoutId; older: OlderOrder[] | null },
+): Promise<boolean> {
+  for (const one of older ?? (await findOthers(ctx, buyer, checkoutId))) {
+    await cancelPayment(ctx, services, one.paymentId)
+    await releaseCheckout(ctx, one.checkoutId)
     const status = await checkoutStatus(ctx, buyer, one.checkoutId)
-    if (status && status.status !== 'released') return status
+    if (status && status.status !== 'released') return false
   }
-  return null
+  return true
 }
 
-async function drop(
-  ctx: Ctx,
-  services: CheckoutServices,
-  { checkoutId, paymentId }: OlderOrder,
-): Promise<boolean> {
-  const isEnded = await cancelPayment(ctx, services, paymentId)
-  if (isEnded) await releaseCheckout(ctx, checkoutId)
-  return isEnded
-}
+/** The orders of a buyer for events of one of their orders that wait at a provider's page beside it. */
+const findOthers = (ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<OlderOrder[]> =>
+  ctx.db.statement<OlderOrder>(
+    `select c.id as "checkoutId", p.id as "paymentId"
+     from checkouts c join payments p on p.checkout_id = c.id
+     where c.user_id = $1 and c.state = 'open' and c.id <> $2
+       and p.redirect_url is not null and p.state in ('requires_action', 'unknown')
+       and exists (select from orders o join orders mine on mine.event_id = o.event_id
+                   where o.checkout_id = c.id and mine.checkout_id = $2)`,
+    [buyer, checkoutId],
+  )
 
 /** Ends the payment that waits for its buyer at a provider's page, because they chose another way to pay. */
 export async function cancelApproval(

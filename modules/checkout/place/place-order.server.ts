@@ -19,8 +19,8 @@ export type Placed =
   | {
       status: 'placed'
       checkoutId: CheckoutId
-      /** Of the same buyer for the same events: they want this one in its place. */
-      older: OlderOrder[]
+      /** Of the same buyer for the same events: they want this one in its place. Null where the answer that named them was lost. */
+      older: OlderOrder[] | null
       payment: { paymentId: PaymentId; idempotencyKey: string; receivingAccount: string } | null
     }
   /** The same buyer pressed again: the checkout that was made the first time. */
@@ -101,10 +101,10 @@ function placedFrom(verdict: Verdict, request: PlaceRequest): Placed {
     case 'REPLAYED':
       // Its own id: it was committed, and the answer was lost on the way. Nobody has charged it yet.
       return verdict.checkout_id === request.id
-        ? placed(verdict, request)
+        ? placed(request, null)
         : { status: 'replayed', checkoutId: verdict.checkout_id }
     case 'PLACED':
-      return placed(verdict, request)
+      return placed(request, verdict.facts.waiting ?? [])
     case 'PRICE_CHANGED':
       return { status: 'price changed' }
     case 'CASH_TOO_LATE':
@@ -132,10 +132,10 @@ function placedFrom(verdict: Verdict, request: PlaceRequest): Placed {
   }
 }
 
-const placed = ({ facts }: Verdict, { id, payment }: PlaceRequest): Placed => ({
+const placed = ({ id, payment }: PlaceRequest, older: OlderOrder[] | null): Placed => ({
   status: 'placed',
   checkoutId: id,
-  older: facts.waiting ?? [],
+  older,
   payment: payment && {
     paymentId: payment.id,
     idempotencyKey: payment.idempotencyKey,

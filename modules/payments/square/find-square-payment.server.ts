@@ -29,6 +29,8 @@ const WINDOWS = [
   { beforeMs: 5 * MINUTE_MS, afterMs: 60 * MINUTE_MS },
 ]
 const MAX_PAGES = 100
+const TOO_MANY_LISTED =
+  'Square lists more payments of one amount than are looked through: nobody knows of one whether it is there'
 
 /**
  * What Square holds of a payment. Without Square's id of it, all payments of this amount around its time are looked through
@@ -92,7 +94,10 @@ async function listOurs(
   })
   for (let page = 0; page < MAX_PAGES; page++) {
     const listed = await call(ListAnswer, { method: 'GET', path: `/v2/payments?${query}`, signal })
-    if (!listed.ok) return listed.outcome
+    if (!listed.ok) {
+      if (signal?.aborted) log.error(TOO_MANY_LISTED, { paymentId })
+      return listed.outcome
+    }
     for (const item of listed.value.payments) {
       if (!isReferringTo(item, paymentId)) continue
       const read = SquarePayment.safeParse(item)
@@ -102,12 +107,7 @@ async function listOurs(
     if (listed.value.cursor === undefined) return ours
     query.set('cursor', listed.value.cursor)
   }
-  log.error(
-    'Square lists more payments of one amount than are looked through: nobody knows of one whether it is there',
-    {
-      paymentId,
-    },
-  )
+  log.error(TOO_MANY_LISTED, { paymentId })
   return UNREADABLE
 }
 

@@ -418,9 +418,9 @@ test('a charge says what Square needs to know, and nothing of it is in the log',
 
 describe('a payment among many of the same amount, whose first answer was lost,', () => {
   /** One payment a page, so that a hundred of them are as ten thousand. */
-  const onePage = square('card', {
-    fetch: (input, init) => fetch(new Request(input).url.replace('limit=100', 'limit=1'), init),
-  })
+  const fetchPage: typeof fetch = (input, init) =>
+    fetch(new Request(input).url.replace('limit=100', 'limit=1'), init)
+  const onePage = square('card', { fetch: fetchPage })
   const charged = async (payment: OurPayment) => {
     await card.charge(chargeOf(payment, 'cnon:card-nonce-ok'))
     return payment
@@ -443,9 +443,21 @@ describe('a payment among many of the same amount, whose first answer was lost,'
     expect(await onePage.find(newPayment(778), later())).toBeNull()
   })
 
-  test('is not said to be nowhere where there are too many, and the log says so', async () => {
+  test.each([
+    ['there are too many', Infinity],
+    ['the time of the attempt ends before', 3],
+  ])('is not said to be nowhere where %s, and the log says so', async (_what, most) => {
     lines.length = 0
-    expect(await onePage.find(newPayment(777), later())).toMatchObject({ status: 'unknown' })
+    const ending = new AbortController()
+    let pages = 0
+    const patient = square('card', {
+      fetch: (input, init) => {
+        if (pages++ === most) ending.abort()
+        return fetchPage(input, init)
+      },
+    })
+    const found = await patient.find(newPayment(777), later(), { signal: ending.signal })
+    expect(found).toMatchObject({ status: 'unknown' })
     const loud = lines.filter((line) => line.includes('"level":"error"')).join('')
     expect(loud).toContain('Square lists more payments of one amount than are looked through')
   })

@@ -8,8 +8,8 @@ import { checkInFailure, type Guest } from '#modules/tickets/ticket.ts'
 import { isId } from '#platform/ids.ts'
 
 /**
- * Finds the guest whom a presented code would let in at this moment, and lets nobody in: only guesses are counted. Null where it would
- * not, for whoever may not scan here, and for who types codes that nobody was given: then a check-in says why, and counts it as well.
+ * Finds the guest whom a presented code would let in at this moment, and lets nobody in. Null where it would not, for whoever may not
+ * scan here, and for who types codes that nobody was given: then a check-in says why, and counts it.
  */
 export async function whoWouldComeIn(
   { db, signer }: Pick<ScanCtx, 'db' | 'signer'>,
@@ -24,7 +24,8 @@ export async function whoWouldComeIn(
   if (await whyNotLookUp(db, proof, key)) return null
   const ticket = await findPresentedTicket(db, proof, key.ticketId, key.hash)
   const failure = checkInFailure(proof.eventId, ticket, isOpened)
-  await countLookedUp(db, proof, key, failure)
+  // The check-in that follows where nobody is found counts it: each guess is one.
+  await countLookedUp(db, proof, key, null)
   const isBack = failure?.code === 'ALREADY_IN' && ticket?.outAt !== null
   return ticket && (failure === null || isBack) ? ticket.guest : null
 }
