@@ -1,5 +1,6 @@
 import type { DoorList, ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import { type DoorStatus, FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
+import { findByCode } from '#modules/tickets/offline/judge/judge-presented.ts'
 import {
   firstUse,
   type KeptDoor,
@@ -98,12 +99,19 @@ export function doorNow({ door: { contact } }: Pick<DoorMemory, 'door'>): Instan
 const scansOfAllTabs = ({ store, door, scans }: DoorMemory): Promise<KeptScan[]> =>
   store.readScans(door.id).catch(() => scans)
 
+/** What was let in before there was a list does not know which ticket of it that was. */
+async function withTicket({ list }: DoorMemory, scan: KeptScan): Promise<KeptScan> {
+  if (!list || !scan.code || scan.kind !== 'in' || scan.ticketKey !== undefined) return scan
+  return { ...scan, ticketKey: (await findByCode(list, scan.code))?.ticket.key }
+}
+
 /** Answers when a ticket came in first, as far as this device knows, not counting its own scan with the number `without`. */
 export async function usesKnown(
   memory: DoorMemory,
   without: number | null,
 ): Promise<(ticket: ListedTicket) => Use | null> {
-  const others = (await scansOfAllTabs(memory)).filter(({ counter }) => counter !== without)
+  const scans = (await scansOfAllTabs(memory)).filter(({ counter }) => counter !== without)
+  const others = await Promise.all(scans.map((scan) => withTicket(memory, scan)))
   return (ticket) => {
     const told = memory.changes.get(ticket.key)
     return firstUse(ticket.key, told === undefined ? ticket.used : told, others, memory.settings.person.name)

@@ -1,6 +1,7 @@
 // Whatever is held before a door without a signal: nothing comes in but a code that is on the list.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type DoorMemory, usesKnown } from '#modules/tickets/offline/door-memory.client.ts'
 import type { ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import {
   findByCode,
@@ -89,6 +90,24 @@ describe('a code without a signal', () => {
 
   test('that was found by name comes in under the name as it was typed', async () => {
     expect(await judged({ key, name: 'jackie' })).toEqual({ ...guest, holderName: 'jackie', seat: null })
+  })
+
+  test.each([
+    ['let in', 'in', 'ALREADY_IN'],
+    ['refused', 'refused', guest],
+  ] as const)('that this device %s before it had a list is known by its code', async (_, kind, said) => {
+    const own = { id: 'd', counter: 1, contact: '', elapsedMs: 0, at: now, kind, code: payloadText(payload) }
+    const memory = {
+      settings: { person: { name: 'Kim' } },
+      store: { readScans: () => Promise.resolve([own]) },
+      door: { id: 'd' },
+      list,
+      changes: new Map(),
+      scans: [],
+    } as unknown as DoorMemory
+    const usedOf = await usesKnown(memory, null)
+    const { verdict } = await judgePresented({ code: formatHash(hash) }, { ...by, usedOf }, now)
+    expect(verdict.ok ? verdict.value : verdict.failure.code).toEqual(said)
   })
 
   test.each([
