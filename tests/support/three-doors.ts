@@ -190,7 +190,7 @@ export function playNight(
 }
 
 const judge = (door: Door, ticket: string): boolean =>
-  firstUse(ticket, door.told.get(ticket) ?? null, door.own, door.name) === null
+  firstUse(ticket, door.told.get(ticket) ?? null, door.own, door.name, () => 1) === null
 
 const instantOf = (ms: number): Instant => toInstant(new Date(ms))
 

@@ -11,3 +11,10 @@ export function dayNumber(
   const night = nightOf(at, event.timeZone)
   return Math.max(eventDays(event).filter((day) => day <= night).length, 1)
 }
+
+/** Whether a ticket that came in at a moment is in today: of another day's entry nobody is, and an extra is handed out once. */
+export const countsToday = (
+  event: Parameters<typeof dayNumber>[0],
+  { at, isExtra }: { at: Instant; isExtra: boolean },
+  now: Instant,
+): boolean => isExtra || dayNumber(event, at) >= dayNumber(event, now)

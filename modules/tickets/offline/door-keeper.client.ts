@@ -1,5 +1,6 @@
 import {
   addScan,
+  byHandToday,
   doorNow,
   type DoorSettings,
   readMemory,
@@ -10,15 +11,17 @@ import {
 } from '#modules/tickets/offline/door-memory.client.ts'
 import { foundByList } from '#modules/tickets/find-guest/found-by-list.ts'
 import type { FoundGuest } from '#modules/tickets/find-guest/found-guest.ts'
+import { countsToday } from '#modules/tickets/offline/day-number.ts'
 import type { DoorStatus } from '#modules/tickets/offline/door-status.ts'
 import { findByCode, judgePresented, type Presented } from '#modules/tickets/offline/judge/judge-presented.ts'
-import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import type { KeptScan, Use } from '#modules/tickets/offline/kept-door.ts'
+import type { ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import { findByName } from '#modules/tickets/offline/list/open-door-list.ts'
 import { openScanStore } from '#modules/tickets/offline/scan-store.client.ts'
 import { syncDoor } from '#modules/tickets/offline/sync-door.client.ts'
 import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
-import { ok, type Result } from '#platform/result.ts'
-import { epochMs, MINUTE_MS, systemNow } from '#platform/time.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { epochMs, type Instant, MINUTE_MS, systemNow } from '#platform/time.ts'
 
 /** One door of one person on this device: its list, its scans, and its contact with the server. */
 export interface DoorKeeper {
@@ -43,6 +46,8 @@ export interface DoorKeeper {
   takeBack: (counter: number) => Promise<void>
   /** Scans of this device that the server has not, newest first. */
   waiting: () => KeptScan[]
+  /** This moment by the clock of the server. */
+  now: () => Instant
   /** Sends what waits, and hears the news; the list is fetched once a minute. */
   sync: () => Promise<void>
   loseSignal: () => void
@@ -72,7 +77,13 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
     const { list, kept } = memory
     if (!list || !kept) return null
     const usedOf = await usesKnown(memory, without)
-    return judgePresented(presented, { list, listedAt: kept.listedAt, usedOf, isOpened }, doorNow(memory))
+    const facts = { list, listedAt: kept.listedAt, usedOf, isOpened }
+    const judged = await judgePresented(presented, facts, doorNow(memory))
+    if (judged.ticket || !('code' in presented)) return judged
+    const use = await byHandToday(memory, presented.code)
+    if (!use) return judged
+    const { at: usedAt, by: usedBy } = use
+    return { ...judged, verdict: fail({ code: 'ALREADY_IN' as const, guest: STRANGER, usedAt, usedBy }) }
   }
 
   tell(memory)
@@ -118,10 +129,12 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
       const { list } = memory
       if (!list) return []
       const usedOf = await usesKnown(memory, null)
+      const usedToday = ({ type }: ListedTicket, use: Use | null) =>
+        use && countsToday(list.head, { at: use.at, isExtra: type.isExtra }, doorNow(memory)) ? use : null
       const found = (await findByName(list, typed)).map((ticket) => ({
         key: ticket.key,
         ticketType: ticket.type.name,
-        usedAt: usedOf(ticket)?.at ?? null,
+        usedAt: usedToday(ticket, usedOf(ticket))?.at ?? null,
       }))
       return foundByList(found, list.head.timeZone)
     },
@@ -130,6 +143,7 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
       tell(memory)
     },
     waiting: () => waitingIn(memory).toReversed(),
+    now: () => doorNow(memory),
     sync: () => (syncing ??= sync().finally(() => (syncing = null))),
     loseSignal: () => tell(memory, { link: 'offline' }),
     loseSession: () => tell(memory, { link: 'signed out' }),

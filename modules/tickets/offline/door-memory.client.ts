@@ -1,8 +1,11 @@
 import type { DoorList, ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
+import { dayNumber } from '#modules/tickets/offline/day-number.ts'
 import { type DoorStatus, FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
-import { findByCode } from '#modules/tickets/offline/judge/judge-presented.ts'
+import { findByCode, hashOf } from '#modules/tickets/offline/judge/judge-presented.ts'
 import {
+  admissions,
   firstUse,
+  isAdmission,
   type KeptDoor,
   keptDoorId,
   type KeptList,
@@ -11,6 +14,7 @@ import {
   waitingScans,
 } from '#modules/tickets/offline/kept-door.ts'
 import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
+import { MAX_REPORTED_SCANS } from '#modules/tickets/offline/report/scan-report.ts'
 import type { DoorAddresses } from '#modules/tickets/offline/report/send-report.client.ts'
 import type { ScanStore } from '#modules/tickets/offline/scan-store.client.ts'
 import { epochMs, type Instant, systemNow, toInstant } from '#platform/time.ts'
@@ -37,6 +41,8 @@ export interface DoorMemory {
   inFlight: Set<number>
   /** Scans that the server could not read: they stay in the browser, and are tried once more when the page is opened again. */
   setAside: Set<number>
+  /** So many scans go at once: fewer after a report that did not get through in time. */
+  mostAtOnce: number
   status: DoorStatus
 }
 
@@ -65,6 +71,7 @@ export async function readMemory(store: ScanStore, settings: DoorSettings): Prom
     scans: await store.readScans(id),
     inFlight: new Set(),
     setAside: new Set(),
+    mostAtOnce: MAX_REPORTED_SCANS,
     status: FIRST_STATUS,
   }
 }
@@ -101,7 +108,7 @@ const scansOfAllTabs = ({ store, door, scans }: DoorMemory): Promise<KeptScan[]>
 
 /** What was let in before there was a list does not know which ticket of it that was. */
 async function withTicket({ list }: DoorMemory, scan: KeptScan): Promise<KeptScan> {
-  if (!list || !scan.code || scan.kind !== 'in' || scan.ticketKey !== undefined) return scan
+  if (!list || !scan.code || !isAdmission(scan.kind) || scan.ticketKey !== undefined) return scan
   return { ...scan, ticketKey: (await findByCode(list, scan.code))?.ticket.key }
 }
 
@@ -112,10 +119,25 @@ export async function usesKnown(
 ): Promise<(ticket: ListedTicket) => Use | null> {
   const scans = (await scansOfAllTabs(memory)).filter(({ counter }) => counter !== without)
   const others = await Promise.all(scans.map((scan) => withTicket(memory, scan)))
+  const { list, changes, settings } = memory
+  const dayOf = (at: Instant) => (list ? dayNumber(list.head, at) : 1)
   return (ticket) => {
-    const told = memory.changes.get(ticket.key)
-    return firstUse(ticket.key, told === undefined ? ticket.used : told, others, memory.settings.person.name)
+    const told = changes.get(ticket.key)
+    const known = told === undefined ? ticket.used : told
+    return firstUse(ticket.key, known, others, settings.person.name, dayOf)
   }
+}
+
+/** When a code that no ticket of the list has was let in by hand today; null when it was not. */
+export async function byHandToday(memory: DoorMemory, code: string): Promise<Use | null> {
+  const { list, settings } = memory
+  const hash = hashOf(code)
+  if (!list || hash === null) return null
+  const today = dayNumber(list.head, doorNow(memory))
+  const [first] = admissions(await scansOfAllTabs(memory)).filter(
+    (scan) => scan.code && hashOf(scan.code) === hash && dayNumber(list.head, scan.at) === today,
+  )
+  return first ? { at: first.at, by: settings.person.name } : null
 }
 
 /** Keeps a new scan under the next number; null when the browser cannot, or the server was never reached. */

@@ -77,22 +77,31 @@ export const waitingScans = (scans: KeptScan[]): KeptScan[] =>
   scans.filter((scan) => !scan.isKept).toSorted((a, b) => a.counter - b.counter)
 
 /**
- * When a ticket came in first, as far as this scanner knows: what the server said last, and its own scans since that were not
- * taken back. Null when it did not.
+ * When a ticket came in first on the last day that it did, as far as this scanner knows: what the server said last, and its own
+ * scans since that were not taken back. Null when it did not.
  */
 export function firstUse(
   ticketKey: string,
   told: Use | null,
   scans: KeptScan[],
   personName: string,
+  dayOf: (at: Instant) => number,
 ): Use | null {
-  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
-  const own = scans
-    .filter((scan) => scan.ticketKey === ticketKey && (scan.kind === 'in' || scan.kind === 'by hand'))
-    .filter(({ counter }) => !undone.has(counter))
+  const own = admissions(scans)
+    .filter((scan) => scan.ticketKey === ticketKey)
     .map(({ at }) => ({ at, by: personName }))
-  const [first] = [...(told ? [told] : []), ...own].toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  return first ?? null
+  const uses = [...(told ? [told] : []), ...own].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const lastDay = Math.max(...uses.map(({ at }) => dayOf(at)))
+  return uses.find(({ at }) => dayOf(at) === lastDay) ?? null
+}
+
+/** Whether a scan let somebody in. */
+export const isAdmission = (kind: KeptScan['kind']): boolean => kind === 'in' || kind === 'by hand'
+
+/** The scans that let somebody in and were not taken back. */
+export function admissions(scans: KeptScan[]): KeptScan[] {
+  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
+  return scans.filter((scan) => isAdmission(scan.kind) && !undone.has(scan.counter))
 }
 
 /** A kept scan as it is reported; one without an answer let nobody in. What is too long for a code is cut. */

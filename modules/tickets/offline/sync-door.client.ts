@@ -1,40 +1,50 @@
-import { type DoorMemory, tell, waitingIn } from '#modules/tickets/offline/door-memory.client.ts'
+import { type DoorMemory, doorNow, tell, waitingIn } from '#modules/tickets/offline/door-memory.client.ts'
 import { DOOR_NAME_KEY } from '#modules/tickets/door/door-name.ts'
 import { reportOf } from '#modules/tickets/offline/kept-door.ts'
 import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
 import { fetchList } from '#modules/tickets/offline/list/fetch-list.client.ts'
 import { type ReportOutcome, sendReport } from '#modules/tickets/offline/report/send-report.client.ts'
 import { MAX_REPORTED_SCANS, type ScanReportAnswer } from '#modules/tickets/offline/report/scan-report.ts'
-import { epochMs, systemNow } from '#platform/time.ts'
+import { epochMs, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
+
+/** A list comes within a minute, or a browser has none. */
+const KEPT_WITHOUT_LIST_MS = 10 * MINUTE_MS
 
 /** Hands in every scan that waits, hears what happened at the other doors, and fetches the list where `wantsList`. */
 export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<void> {
   const { settings, store } = memory
-  let most = MAX_REPORTED_SCANS
+  let most = memory.mostAtOnce
   for (let isMore = true; isMore;) {
     const waiting = waitingIn(memory).filter(({ counter }) => !memory.setAside.has(counter))
     const batch = waiting.slice(0, most)
     isMore = waiting.length > batch.length
-    // The server has them, and tells of them with the news that it answers now.
-    const settled = memory.scans.filter(({ isKept }) => isKept).map(({ counter }) => counter)
+    // The server has them, and tells of them with the news that it answers now; without a list nobody keeps those.
+    const hadList = memory.list !== null
+    const settled = memory.scans
+      .filter(({ isKept, at }) => isKept && (hadList || at < plusMs(doorNow(memory), -KEPT_WITHOUT_LIST_MS)))
+      .map(({ counter }) => counter)
     const { deviceId, heardUntil, id } = memory.door
+    const since = heardUntil ?? memory.list?.head.madeAt
     const doorName = localStorage.getItem(DOOR_NAME_KEY)
     const report = {
       device: deviceId,
       ...(doorName && { doorName }),
-      ...(heardUntil && { since: heardUntil }),
+      ...(since && { since }),
       scans: batch.map(reportOf),
     }
     const outcome = await sendReport(settings.addresses.report, report)
     // One scan that the server cannot read must not keep back the others, nor stop the news.
     if (outcome.kind === 'unreadable' && batch[0]) {
       if (batch.length === 1) memory.setAside.add(batch[0].counter)
-      most = batch.length === 1 ? MAX_REPORTED_SCANS : Math.ceil(batch.length / 2)
+      most = batch.length === 1 ? memory.mostAtOnce : Math.ceil(batch.length / 2)
       isMore = true
       continue
     }
+    if (outcome.kind === 'busy') return
+    if (outcome.kind === 'too slow') memory.mostAtOnce = Math.max(1, Math.ceil(batch.length / 2))
     if (outcome.kind !== 'told') return lose(memory, outcome.kind)
     const { answer } = outcome
+    memory.mostAtOnce = Math.min(MAX_REPORTED_SCANS, memory.mostAtOnce * 2)
     const done = new Set([...settled, ...answer.kept])
     await store.deleteScans(id, [...done])
     await hear(memory, answer)
@@ -42,7 +52,11 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     if (answer.contact === null) return lose(memory, 'not their door')
     tell(memory, { link: 'online', isFull: false, told: answer.state })
   }
-  if (wantsList) await refreshList(memory)
+  if (!wantsList) return
+  const isFirst = memory.list === null
+  await refreshList(memory)
+  // A list may be older than what this device did meanwhile.
+  if (isFirst && memory.list) await syncDoor(memory, false)
 }
 
 async function hear(memory: DoorMemory, { contact, now, changes }: ScanReportAnswer): Promise<void> {
@@ -87,8 +101,12 @@ async function refreshList(memory: DoorMemory): Promise<void> {
   tell(memory)
 }
 
-async function lose(memory: DoorMemory, kind: Exclude<ReportOutcome['kind'], 'told'>): Promise<void> {
-  if (kind === 'no signal' || kind === 'unreadable') return tell(memory, { link: 'offline' })
+async function lose(
+  memory: DoorMemory,
+  kind: Exclude<ReportOutcome['kind'], 'told' | 'busy'>,
+): Promise<void> {
+  if (kind === 'no signal' || kind === 'unreadable' || kind === 'too slow')
+    return tell(memory, { link: 'offline' })
   if (kind === 'signed out') return tell(memory, { link: 'signed out' })
   memory.list = null
   memory.kept = null

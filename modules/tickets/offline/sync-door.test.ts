@@ -4,9 +4,13 @@ import { FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
 import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
 import type { ScanReport } from '#modules/tickets/offline/report/scan-report-schema.ts'
 import type { ScanStore } from '#modules/tickets/offline/scan-store.client.ts'
+import { MAX_REPORTED_SCANS } from '#modules/tickets/offline/report/scan-report.ts'
 import { syncDoor } from '#modules/tickets/offline/sync-door.client.ts'
 import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
-import { systemNow } from '#platform/time.ts'
+import { listSigner } from '#modules/tickets/offline/list/list-signer.server.ts'
+import { writeDoorList } from '#modules/tickets/offline/list/write-door-list.ts'
+import { newId } from '#platform/ids.ts'
+import { MINUTE_MS, plusMs, systemNow, toInstant } from '#platform/time.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,6 +32,7 @@ function doorWith(scans: KeptScan[]) {
     deleteScans: async (_: string, counters: number[]) => void deleted.push(...counters),
     writeChanges: async () => {},
     writeDoor: async () => {},
+    writeList: async () => {},
     deleteLists: async () => {},
   } as unknown as ScanStore
   const memory: DoorMemory = {
@@ -46,6 +51,7 @@ function doorWith(scans: KeptScan[]) {
     scans,
     inFlight: new Set(),
     setAside: new Set(),
+    mostAtOnce: MAX_REPORTED_SCANS,
     status: FIRST_STATUS,
   }
   return { memory, deleted }
@@ -91,6 +97,84 @@ test('what is longer than any code is cut to what a report takes', async () => {
   serverThatRefuses(({ scans }) => (lengths.push(...scans.map(({ code }) => code?.length ?? 0)), null))
   await syncDoor(memory, false)
   expect(lengths).toEqual([MAX_SCAN_LENGTH])
+})
+
+test('who has a list and has heard nothing since hears of everything since it was made', async () => {
+  const { memory } = doorWith([])
+  memory.list = { head: { madeAt: '2026-12-12T02:00:00.000Z' } } as DoorMemory['list']
+  const since: unknown[] = []
+  serverThatRefuses((report) => (since.push(report.since), null))
+  await syncDoor(memory, false)
+  expect([since, memory.door.heardUntil]).toEqual([['2026-12-12T02:00:00.000Z'], expect.any(String)])
+})
+
+test.each([
+  ['with a list', true, 0, [1]],
+  ['without a list not yet', false, 0, []],
+  ['without a list after ten minutes', false, 11, [1]],
+])('what the server answered is forgotten once it was heard of: %s', async (_, hasList, minutes, gone) => {
+  const at = plusMs(systemNow(), -minutes * MINUTE_MS)
+  const { memory, deleted } = doorWith([{ ...scanOf(1), isKept: true, at }])
+  if (hasList) memory.list = { head: {} } as DoorMemory['list']
+  serverThatRefuses(() => null)
+  await syncDoor(memory, false)
+  expect([deleted, memory.scans.map(({ counter }) => counter)]).toEqual([gone, gone.length > 0 ? [] : [1]])
+})
+
+test.each([
+  ['a stranger’s refusal', new Response('<h1>No</h1>', { status: 403 }), 'offline', 0],
+  ['a stranger’s error', new Response('<h1>No</h1>', { status: 400 }), 'offline', 0],
+  ['too many reports', Response.json({ message: 'Later' }, { status: 429 }), 'online', 0],
+  ['a session that ended', Response.json({ message: 'Gone' }, { status: 404 }), 'not their door', 0],
+])('%s is told as what it is, and only the last deletes the list', async (_, answer, link, aside) => {
+  const { memory } = doorWith([scanOf(1)])
+  memory.list = { head: {} } as DoorMemory['list']
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', async () => answer)
+  await syncDoor(memory, false)
+  expect(memory).toMatchObject({ status: { link }, setAside: { size: aside } })
+  expect(memory.list === null).toBe(link === 'not their door')
+})
+
+test('a scan of another device keeps back no other, and the list stays', async () => {
+  const { memory, deleted } = doorWith([scanOf(1), scanOf(2)])
+  memory.list = { head: {} } as DoorMemory['list']
+  serverThatRefuses(({ scans }) => (scans.some(({ counter }) => counter === 1) ? 403 : null))
+  await syncDoor(memory, false)
+  expect([deleted, memory.status.link, memory.list !== null]).toEqual([[2], 'online', true])
+})
+
+test('what does not get through in time goes in parts the next time, and in larger ones again', async () => {
+  const { memory, deleted } = doorWith(Array.from({ length: 100 }, (_, at) => scanOf(at + 1)))
+  const sizes = serverThatRefuses(({ scans }) => {
+    if (scans.length > 30) throw new DOMException('Too slow', 'TimeoutError')
+    return null
+  })
+  for (let time = 0; time < 3; time++) await syncDoor(memory, false)
+  expect(sizes.slice(0, 3)).toEqual([100, 50, 25])
+  await syncDoor(memory, false)
+  await syncDoor(memory, false)
+  expect([deleted.length, memory.status.link]).toEqual([100, 'online'])
+})
+
+test('after its first list a device hears at once of what happened while that was on its way', async () => {
+  const { memory } = doorWith([])
+  const signer = listSigner('a secret')
+  const at = toInstant('2026-12-12T02:00:00Z')
+  const night = { startsAt: at, endsAt: at, doorsAt: at, closesAt: at, madeAt: at, night: '2026-12-11' }
+  const of = { eventId: newId<'event'>(), title: 'The Ball', timeZone: 'America/Chicago', isPostponed: false }
+  const written = writeDoorList({ v: 1, ...of, ...night, salt: 's', types: [], people: [] }, [])
+  memory.settings.publicKey = signer.publicKey
+  const asked: string[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    asked.push(body ? `${address} ${(JSON.parse(body) as ScanReport).since}` : address)
+    if (body) return Response.json({ contact: '2.x', now: at, kept: [], changes: [], state: null })
+    const headers = { ETag: '"1"', 'X-Listed-At': at }
+    return new Response(Buffer.concat([written, signer.sign(written)]), { headers })
+  })
+  await syncDoor(memory, true)
+  expect(asked).toEqual(['/report undefined', '/list', `/report ${at}`])
 })
 
 test('a server that reads nothing at all is as good as none', async () => {

@@ -1,12 +1,15 @@
 import { headlines, LET_IN_TEXT } from '#modules/tickets/messages.ts'
 import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
+import { type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
 import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
 
 const MAX_SHOWN = 6
 
-/** Scans that wait on this device as lines of the strip under the scanner; those that let in can be taken back. */
-export function waitingAsRecent(scans: KeptScan[], by: string): RecentScan[] {
+/** Scans that wait on this device as lines of the strip under the scanner; those that let in can be taken back for `UNDO_MINUTES`. */
+export function waitingAsRecent(scans: KeptScan[], by: string, now: Instant): RecentScan[] {
   const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
+  const undoableFrom = plusMs(now, -UNDO_MINUTES * MINUTE_MS)
   return scans.slice(0, MAX_SHOWN).map(({ counter, at, kind, reason, holderName }): RecentScan => {
     const isIn = kind === 'in' || kind === 'by hand'
     return {
@@ -17,7 +20,7 @@ export function waitingAsRecent(scans: KeptScan[], by: string): RecentScan[] {
       holderName: holderName ?? null,
       by,
       link: null,
-      undo: isIn && !undone.has(counter) ? counter : null,
+      undo: isIn && !undone.has(counter) && at >= undoableFrom ? counter : null,
     }
   })
 }

@@ -78,7 +78,7 @@ describe('the feedback to a scan', () => {
       at,
       'wait',
       'Not on the list',
-      'Validation failed. The list is from 8:42 PM: the ticket was sold since then, or is not one of this event.',
+      'Validation failed. The list is from 8:42 PM: the ticket was sold, renamed or passed on since then, or is not one of this event.',
     ],
     [
       'one that was good by an old list',

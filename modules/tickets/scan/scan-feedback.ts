@@ -223,7 +223,7 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'UNPAID_OFFLINE':
       return `${text}. Cash can be taken here when there is a signal.`
     case 'NOT_ON_LIST':
-      return `${text}. The list is from ${timeOf(failure.listedAt, timeZone, now)}: the ticket was sold since then, or is not one of this event.`
+      return `${text}. The list is from ${timeOf(failure.listedAt, timeZone, now)}: the ticket was sold, renamed or passed on since then, or is not one of this event.`
     case 'OLD_LIST':
       return `${text}. The ticket was good when the list was made, ${timeOf(failure.listedAt, timeZone, now)}.`
     case 'OTHER_EVENT': {

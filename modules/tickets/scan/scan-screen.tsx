@@ -87,7 +87,8 @@ export function ScanScreen({
   const { timeZone } = door
   const scannerAt = (sent: typeof always) => `?${new URLSearchParams(scannerParams(door.eventId, sent))}`
   const scanUrl = keptDoor.addresses.scan
-  const recent = [...waitingAsRecent(keeper?.waiting() ?? [], keptDoor.person.name), ...state.recent]
+  const waiting = keeper ? waitingAsRecent(keeper.waiting(), keptDoor.person.name, keeper.now()) : []
+  const recent = [...waiting, ...state.recent]
 
   // What came in at other doors, or was handed in by this one.
   const [heard, setHeard] = useState(status.told)
@@ -146,9 +147,8 @@ export function ScanScreen({
     sendScan({ ...by, opened: 'yes' })
   }
   const admit = (by: ScannedBy) => sendScan({ ...by, ask: '' })
-  // The list on this device hears of them at once, for a signal that goes the next moment.
   const pressParty = (fields: Record<string, string>) =>
-    void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone)).then(() => keeper?.sync())
+    void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone))
   const letInFound = ({ typed, isByList }: FoundGuests, { id }: FoundGuest) =>
     isByList ? letIn({ key: id, name: typed }, false) : sendScan({ ticket: id })
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>

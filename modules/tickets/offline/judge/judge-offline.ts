@@ -1,6 +1,6 @@
 import { daysText } from '#modules/events/facts/admitted-guests.ts'
 import { isEarly } from '#modules/tickets/door/door.ts'
-import { dayNumber } from '#modules/tickets/offline/day-number.ts'
+import { countsToday, dayNumber } from '#modules/tickets/offline/day-number.ts'
 import type { DoorListHead, ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import type { Scan } from '#modules/tickets/qr-payload.ts'
 import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
@@ -30,7 +30,7 @@ export interface OfflineFacts {
 
 /**
  * Judges a presented code without the server, in the words of `checkInFailure`. Two more reasons leave it to a person:
- * `NOT_ON_LIST`, which may have been sold since the list was made, and `OLD_LIST`.
+ * `NOT_ON_LIST`, which may have been sold, renamed or passed on since the list was made, and `OLD_LIST`.
  */
 export function judgeOffline(
   scan: Scan | null,
@@ -42,15 +42,18 @@ export function judgeOffline(
   if (!ticket || !guest) {
     const id =
       scan?.kind === 'payload' ? scan.payload.ticketId : scan?.kind === 'door code' ? scan.ticketId : null
-    // The list holds every ticket there was: one that is older and not on it is none.
+    // The list holds every code there was: one of an older ticket that is not on it is none.
     const isOlder = id !== null && idTimeMs(id) < epochMs(listedAt) - WRITING_MS
-    if (isOlder) return fail({ code: 'TICKET_NOT_FOUND' })
+    // A guest who is renamed, or who was passed the ticket, has another code of it.
+    const mayBeAnother =
+      scan?.kind === 'door code' || (scan?.kind === 'payload' && scan.payload.g !== undefined)
+    if (isOlder && !mayBeAnother) return fail({ code: 'TICKET_NOT_FOUND' })
     return fail({ code: 'NOT_ON_LIST', listedAt })
   }
   if (ticket.state === 'passed on') return fail({ code: 'PASSED_ON' })
   if (ticket.state === 'replaced') return fail({ code: 'REPLACED' })
   const isGood = ticket.state === 'active' || ticket.state === 'used'
-  if (isGood && used && (guest.isExtra || dayNumber(head, used.at) >= dayNumber(head, now))) {
+  if (isGood && used && countsToday(head, { at: used.at, isExtra: guest.isExtra }, now)) {
     const code = guest.isExtra ? 'ALREADY_HANDED_OUT' : 'ALREADY_IN'
     return fail({ code, guest, usedAt: used.at, usedBy: used.by })
   }

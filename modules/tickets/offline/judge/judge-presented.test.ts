@@ -1,7 +1,8 @@
 // Whatever is held before a door without a signal: nothing comes in but a code that is on the list.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DoorMemory, usesKnown } from '#modules/tickets/offline/door-memory.client.ts'
+import { byHandToday, type DoorMemory, usesKnown } from '#modules/tickets/offline/door-memory.client.ts'
+import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
 import type { ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import {
   findByCode,
@@ -77,6 +78,32 @@ const guest = {
   seat: { section: 'Row 3 · Seat 4' },
 }
 
+const scanOf = (over: Pick<KeptScan, 'kind'> & Partial<KeptScan>, counter = 1): KeptScan => ({
+  id: 'd',
+  counter,
+  contact: '',
+  elapsedMs: 0,
+  at: now,
+  ...over,
+})
+/** A device of Kim's with these scans, and the list. */
+const deviceWith = (scans: KeptScan[]) =>
+  ({
+    settings: { person: { name: 'Kim' } },
+    store: { readScans: () => Promise.resolve(scans) },
+    door: { id: 'd', contact: null },
+    list: {
+      ...list,
+      head: {
+        ...list.head,
+        startsAt: plusMs(now, -48 * HOUR_MS),
+        night: plusMs(now, -48 * HOUR_MS).slice(0, 10),
+      },
+    },
+    changes: new Map(),
+    scans: [],
+  }) as unknown as DoorMemory
+
 const { key } = list.byKey(lines[0]!.key) as ListedTicket
 
 describe('a code without a signal', () => {
@@ -94,20 +121,27 @@ describe('a code without a signal', () => {
 
   test.each([
     ['let in', 'in', 'ALREADY_IN'],
+    ['let in by hand', 'by hand', 'ALREADY_IN'],
     ['refused', 'refused', guest],
   ] as const)('that this device %s before it had a list is known by its code', async (_, kind, said) => {
-    const own = { id: 'd', counter: 1, contact: '', elapsedMs: 0, at: now, kind, code: payloadText(payload) }
-    const memory = {
-      settings: { person: { name: 'Kim' } },
-      store: { readScans: () => Promise.resolve([own]) },
-      door: { id: 'd' },
-      list,
-      changes: new Map(),
-      scans: [],
-    } as unknown as DoorMemory
-    const usedOf = await usesKnown(memory, null)
+    const usedOf = await usesKnown(deviceWith([scanOf({ kind, code: payloadText(payload) })]), null)
     const { verdict } = await judgePresented({ code: formatHash(hash) }, { ...by, usedOf }, now)
     expect(verdict.ok ? verdict.value : verdict.failure.code).toEqual(said)
+  })
+
+  test('that is on no list and was let in by hand is known by its hash, today, until that is taken back', async () => {
+    const { payload: other, hash: typed } = issue()
+    const byHand = scanOf({ kind: 'by hand', code: payloadText(other) })
+    const yesterday = { ...byHand, at: plusMs(now, -24 * HOUR_MS) }
+    const undone = scanOf({ kind: 'undone', undoes: 1 }, 2)
+    const known = async (...scans: KeptScan[]) =>
+      (await byHandToday(deviceWith(scans), formatHash(typed)))?.by ?? null
+    expect(await known(byHand)).toBe('Kim')
+    expect(await known(scanOf({ kind: 'in', code: formatHash(typed) }))).toBe('Kim')
+    expect(await known(scanOf({ kind: 'by hand', code: payloadText(payload) }))).toBeNull()
+    expect(await known(yesterday)).toBeNull()
+    expect(await known(byHand, undone)).toBeNull()
+    expect(await byHandToday(deviceWith([byHand]), 'no code')).toBeNull()
   })
 
   test.each([

@@ -61,5 +61,12 @@ export async function findByCode(
   return ticket && { ticket, hash }
 }
 
+/** The hash that a code carries, by which its forms are the same code; null for what is no code. */
+export function hashOf(code: string): string | null {
+  const read = readScan(code)
+  if (!read.ok) return null
+  return read.value.kind === 'payload' ? read.value.payload.hash : read.value.hash
+}
+
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16))

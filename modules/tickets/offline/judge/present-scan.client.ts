@@ -92,6 +92,8 @@ async function present(
   )
   if (typeof answer === 'object') {
     if (asked) await keeper?.settle(asked, isLetIn(answer))
+    // The list on this device hears at once of what it keeps no scan of, for a signal that goes the next moment.
+    else void keeper?.sync()
     return answer
   }
   if (answer === 'not their door') {

@@ -1,5 +1,6 @@
 // What a scanner without a list says where no answer comes: nobody looks refused, and nothing is claimed that is not known.
 import { afterEach, expect, test, vi } from 'vitest'
+import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
 import { presentScan } from '#modules/tickets/offline/judge/present-scan.client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,6 +11,25 @@ const present = async (fields: Record<string, string>) => {
   })
   return (await presentScan(null, '/scan', fields, 'America/Chicago')).feedback
 }
+
+test.each([
+  ['a guest who was found', { ticket: 't' }, 1],
+  ['a party', { party: 't' }, 1],
+  ['a scan that is taken back', { undo: '1' }, 1],
+  ['a code that this device keeps', { code: 'K7P3' }, 0],
+])('the list hears at once of %s', async (_, fields, times) => {
+  vi.stubGlobal('fetch', async () => Response.json({ feedback: null, found: null, state: null }))
+  let synced = 0
+  const keeper = {
+    status: () => ({ link: 'online', listedAt: 'now' }),
+    deviceId: () => 'd',
+    keepAsked: async () => ({ counter: 1 }),
+    settle: async () => {},
+    sync: async () => void synced++,
+  } as unknown as DoorKeeper
+  await presentScan(keeper, '/scan', fields, 'America/Chicago')
+  expect(synced).toBe(times)
+})
 
 test.each<[string, Record<string, string>, object]>([
   [

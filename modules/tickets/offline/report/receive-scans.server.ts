@@ -6,6 +6,7 @@ import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import { nameOfDoor } from '#modules/tickets/door/door-name.ts'
 import { type DoorState, doorState } from '#modules/tickets/door/door-state.server.ts'
 import { namelessState } from '#modules/tickets/door/nameless.ts'
+import { isAdmission } from '#modules/tickets/offline/kept-door.ts'
 import { foldCheckIns } from '#modules/tickets/offline/report/fold-check-ins.server.ts'
 import { readChanges } from '#modules/tickets/offline/list/read-changes.server.ts'
 import { readContact, writeContact } from '#modules/tickets/offline/list/contact.server.ts'
@@ -92,8 +93,6 @@ export async function receiveScans(
     changes: proof && report.since ? await readChanges(db, proof, report.since) : [],
   })
 }
-
-const isAdmission = (kind: ReportedScan['kind']): boolean => kind === 'in' || kind === 'by hand'
 
 async function stateFor(ctx: ReportCtx, proof: DoorProof): Promise<DoorState> {
   const state = await doorState(ctx, proof)
