@@ -460,7 +460,7 @@ broken (invariant, subject) as (
   select 'the cache of cash fees says something else than the ledger', l.organizer_id::text
   from (select organizer_id, max(created_at) as newest,
                coalesce(sum(cash_fee_cents) filter (where kind not in ('fee_deduction', 'fee_returned')), 0) as arisen,
-               coalesce(sum(-cash_fee_cents) filter (where kind = 'fee_deduction'), 0) as deducted
+               coalesce(sum(-cash_fee_cents) filter (where kind in ('fee_deduction', 'fee_returned')), 0) as deducted
         from ledger_transactions where cash_fee_cents <> 0 group by organizer_id) l
   join fee_reconciliation f on f.organizer_id = l.organizer_id
   where (f.cash_fees_owed_cents, f.fees_deducted_cents) is distinct from (l.arisen, l.deducted)

@@ -8,9 +8,11 @@ language sql stable as $$
     select w.environment, w.payment_reference, w.provider_payment_id
     from webhook_inbox w
     where w.kind = 'dispute'
-      and (w.state in ('waiting', 'dead')
-           -- Once it was read its dispute says how it stands.
-           or w.state = 'unhandled' and not exists (select from disputes d where d.provider_dispute_id = w.object_id)))
+      and (w.state = 'waiting'
+           -- Once it was read its dispute says how it stands; of one that came to nothing, where that was after it came.
+           or w.state in ('unhandled', 'dead') and not exists (
+             select from disputes d
+             where d.provider_dispute_id = w.object_id and (w.state = 'unhandled' or d.updated_at >= w.received_at))))
   select p.checkout_id from disputes d join payments p on p.id = d.payment_id where d.state = 'open'
   union
   select p.checkout_id from named w join payments p on p.id = w.payment_reference and p.environment = w.environment

@@ -56,7 +56,8 @@ begin
   rest := cents_param;
   for due in
     select r.id, r.amount_cents from refunds r
-    where r.payment_id = payment_param and r.state = 'pending' order by r.created_at, r.id for update
+    where r.payment_id = payment_param and r.state = 'pending'
+    order by r.amount_cents <> cents_param, r.created_at, r.id for update
   loop
     exit when due.amount_cents > rest;
     ours := ours || due.id;

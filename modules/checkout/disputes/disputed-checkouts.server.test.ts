@@ -79,6 +79,15 @@ test('a message for an operator holds no more once its own dispute was read', as
   expect(await held()).toEqual([])
 })
 
+test('a message that came to nothing holds no more once its dispute was read after it', async () => {
+  await dispute('D1', 'won')
+  await message('dead', { about: 'D1' })
+  await db.pool.query("update disputes set updated_at = now() - interval '1 second'")
+  expect(await held()).toEqual(['held'])
+  await db.pool.query("update disputes set updated_at = now() + interval '1 second'")
+  expect(await held()).toEqual([])
+})
+
 test('a payment in cash has no provider whose names are looked up', async () => {
   await message('waiting', { by: 'theirs' })
   await db.pool.query("update payments set gateway = 'cash' where id = $1", [payment.id])

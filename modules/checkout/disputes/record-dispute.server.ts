@@ -8,6 +8,7 @@ import {
 } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
+import { reviveRefunds } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Tx, withTransaction } from '#platform/db.server.ts'
@@ -63,6 +64,8 @@ export async function recordDispute(
       [newId(), paymentId, id, state, amount, reason, dueAt],
     )
     if (known?.state !== state) await tellHosts(tx, dispute)
+    // A refund that was made meanwhile waits for the end of its dispute, which takes weeks.
+    if (state !== 'open') await reviveRefunds(tx, paymentId)
     return ok(null)
   })
 }

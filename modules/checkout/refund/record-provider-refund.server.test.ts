@@ -267,6 +267,21 @@ describe('beside a refund of ours whose answer is not known', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  test('it is the one of ours that is as much, also beside an older one that is more', async () => {
+    const three = await bought(order.event, 3)
+    await asking.refund(three, three.tickets.slice(0, 2))
+    await asking.refund(three, three.tickets.slice(2))
+    await refused(three)
+    expect(await record(three, 4120, 'the smaller')).toBe('recorded')
+    expect(await refundsOf(three)).toMatchObject([
+      { cents: 8240, state: 'pending' },
+      { cents: 4120, state: 'refunded', source: 'host', theirs: 'the smaller' },
+    ])
+    expect(await record(three, 8240, 'the larger')).toBe('recorded')
+    expect(await refundsOf(three)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
   test('it leaves the free tickets good where ours is all that was paid', async () => {
     const free = await addTicketType(db, order.event.eventId, { priceCents: 0 })
     const guests = { eventId: order.event.eventId, ticketTypeId: free, quantity: 1, unitPriceCents: 0 }

@@ -5,6 +5,7 @@ import { fetchMissedEvents } from '#modules/checkout/webhooks/fetch-missed-event
 import { handleWebhooks } from '#modules/checkout/webhooks/handle-webhooks.server.ts'
 import { paymentsOf } from '#modules/checkout/webhooks/payments-of-events.server.ts'
 import { settleEndedPayment } from '#modules/checkout/webhooks/settle-ended-payment.server.ts'
+import { verdictOnRefund } from '#modules/checkout/webhooks/verdict-on-refund.server.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
 import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { newId, type PaymentId } from '#platform/ids.ts'
@@ -152,10 +153,39 @@ describe('a refund that a provider tells of', () => {
     ])
   })
 
-  test('is what the buyer won where it is as much as they won', async () => {
-    await dispute(order, 'd1', 'lost', 1000)
+  test('is acted on once its dispute is decided, also where it was given up long before', async () => {
+    await dispute(order, 'd1', 'open', 8240)
     await refundedByHand(1000)
-    expect([await returned(), await inbox()]).toEqual([1000, ['done: It is what its buyer has won.']])
+    await db.pool.query("update webhook_inbox set state = 'dead', attempts = 8, finished_at = now()")
+    await dispute(beside, 'd2', 'won', 1000)
+    await dispute(order, 'd1', 'open', 8240)
+    expect(await inbox()).toEqual([expect.stringMatching(/^dead/)])
+    await dispute(order, 'd1', 'won', 8240)
+    await handleWebhooks(ctxOf(db), services)
+    expect([await returned(), await inbox()]).toEqual([
+      1000,
+      [`done: Payment ${(await paid(order)).id} was refunded at the provider.`],
+    ])
+  })
+
+  test.each([
+    ['paypal', 'It is what its buyer has won.'],
+    ['square', 'was refunded at the provider.'],
+  ] as const)('as large as what its buyer has won is that at PayPal alone: %s', async (name, note) => {
+    await dispute(order, 'd1', 'lost', 1000)
+    const { id, theirs } = await paid(order)
+    const payment = { id, state: 'captured', gateway: name, providerPaymentId: theirs, isOurRefund: false }
+    const gateway = services.gateways.square!
+    const findRefund = async () =>
+      ({ status: 'refunded', amount: toCents(1000), providerPaymentId: theirs, reference: id }) as const
+    const asked = { ...gateway, name, reports: { ...gateway.reports, findRefund } }
+    const verdict = await verdictOnRefund(
+      ctxOf(db),
+      { ...services, gateways: { [name]: asked } },
+      eventOf({ object_id: 'r2' }),
+      payment,
+    )
+    expect(verdict).toMatchObject({ state: 'done', note: expect.stringContaining(note) as string })
   })
 
   test.each([

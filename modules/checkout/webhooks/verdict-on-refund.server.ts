@@ -35,10 +35,10 @@ export async function verdictOnRefund(
   const { amount } = report
   const [disputed] = await ctx.db.statement<{ isOpen: boolean }>(
     `select bool_or(state = 'open') as "isOpen" from disputes
-     where payment_id = $1 and (state = 'open' or state = 'lost' and amount_cents = $2) having count(*) > 0`,
-    [paymentId, amount],
+     where payment_id = $1 and (state = 'open' or state = 'lost' and amount_cents = $2 and $3) having count(*) > 0`,
+    // PayPal tells of the money of a dispute as of a refund.
+    [paymentId, amount, payment.gateway === 'paypal'],
   )
-  // PayPal tells of the money of a dispute as of a refund.
   if (disputed)
     return disputed.isOpen
       ? { state: 'wait', note: `Payment ${paymentId} is disputed.` }

@@ -3,7 +3,7 @@ import { waitAfterTry } from '#modules/payments/webhooks/retry-webhook.ts'
 import type { WebhookEvent, WebhookKind } from '#modules/payments/webhooks/webhook-event.ts'
 import { type Batched, batched } from '#platform/batch.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { newId, type PaymentId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -88,6 +88,15 @@ export const finishEvents = (ctx: Ctx, events: readonly FinishedEvent[]): Promis
      from unnest($1::uuid[], $2::text[], $3::text[]) f (id, state, note)
      where i.id = f.id and i.state = 'waiting'`,
     [events.map(({ id }) => id), events.map(({ state }) => state), events.map(({ note }) => note)],
+  )
+
+/** Has the refunds of a payment that were given up acted on after all: what they waited for is over. */
+export const reviveRefunds = (tx: Tx, paymentId: PaymentId): Promise<unknown> =>
+  tx.statement(
+    `update webhook_inbox w set state = 'waiting', attempts = 0, next_at = now(), finished_at = null from payments p
+     where p.id = $1 and w.state = 'dead' and w.kind = 'refund' and w.environment = p.environment
+       and (w.payment_reference = p.id or w.provider_payment_id = p.provider_payment_id)`,
+    [paymentId],
   )
 
 /** Puts a claimed event off, longer each time; after its last try it is dead, and an operator is told. */
