@@ -19,9 +19,9 @@ beforeEach(async () => {
 
 const manager = async (of = event) =>
   (await proveManager(db, { id: of.ownerId, name: 'Tasha' }, of.eventId, 'cash'))!
-async function sell(quantity: number, sale: Partial<DoorSale> = {}) {
+async function sell(quantity: number, sale: Partial<DoorSale> = {}, by = services) {
   const { ticketTypeId } = event
-  return sellAtDoor(ctxOf(db), services, await manager(), {
+  return sellAtDoor(ctxOf(db), by, await manager(), {
     saleId: newId(),
     lines: [{ ticketTypeId, quantity }],
     seatIds: [],
@@ -189,6 +189,22 @@ describe('a sale at the door', () => {
     expect(sold).toMatchObject({ ok: true, value: { total: 4_120 } })
     await happen()
     expect(await sell(1, { saleId })).toEqual(sold)
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 1 }])
+  })
+
+  test('that ended half-way and was cancelled sells when it is sent again', async () => {
+    const saleId = newId()
+    const place: typeof services.place = async (placement) => {
+      await services.place(placement)
+      throw new Error('The process is gone')
+    }
+    await expect(sell(1, { saleId }, { ...services, place })).rejects.toThrow('The process is gone')
+    await db.pool.query(
+      "select release_cash_orders(array(select id from orders where event_id = $1), 'cancelled')",
+      [event.eventId],
+    )
+    expect(await sell(1, { saleId })).toMatchObject({ ok: true, value: { total: 4_120 } })
+    expect(await rows("select 1 from tickets where event_id = $1 and status = 'active'")).toHaveLength(1)
     expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 1 }])
   })
 

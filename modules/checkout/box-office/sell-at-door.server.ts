@@ -99,7 +99,7 @@ async function soldBefore(
   const [order] = await db.statement<{ orderId: OrderId; total: Cents }>(
     `select o.id as "orderId", o.total_cents as total
      from checkouts c join orders o on o.event_id = $1 and o.checkout_id = c.id
-     where c.user_id = $2 and c.client_key = $3 and o.order_status not in ('awaiting_payment', 'awaiting_cash_payment')`,
+     where c.user_id = $2 and c.client_key = $3 and o.order_status in ('completed', 'refunded')`,
     [eventId, personId, key],
   )
   return order ?? null
