@@ -45,8 +45,10 @@ const TOLD = [
   'CUSTOMER.DISPUTE.CREATED',
   'CUSTOMER.DISPUTE.RESOLVED',
 ]
-/** More of one kind than this within days is more than a person did by hand. */
-const MAX_EVENTS = 300
+const LIST = '/v1/notifications/webhooks-events'
+const EVENTS_A_PAGE = 300
+/** Refunds of ours are listed too: those of a cancelled night alone may be thousands. A list of more pages never ends. */
+const MAX_PAGES = 50
 
 const REFUND_STATES = {
   COMPLETED: 'refunded',
@@ -71,18 +73,24 @@ export function paypalReports(call: PaypalCalls['call']): ProviderReports {
     eventsSince: async (since) => {
       const found: WebhookEvent[] = []
       for (const type of TOLD) {
-        const query = new URLSearchParams({
-          event_type: type,
-          start_time: since,
-          page_size: String(MAX_EVENTS),
-        })
-        const read = await call(Events, { method: 'GET', path: `/v1/notifications/webhooks-events?${query}` })
-        if (!read.ok) return null
-        found.push(...read.value.events.flatMap((event) => readPaypalEvent(event) ?? []))
+        const query = { event_type: type, start_time: since, page_size: String(EVENTS_A_PAGE) }
+        let path: string | null = `${LIST}?${new URLSearchParams(query)}`
+        for (let page = 0; path !== null; page++) {
+          const read = await call(Events, { method: 'GET', path })
+          if (!read.ok || page === MAX_PAGES) return null
+          found.push(...read.value.events.flatMap((event) => readPaypalEvent(event) ?? []))
+          path = nextPage(read.value.links)
+        }
       }
       return found
     },
   }
+}
+
+/** Where PayPal says that the list goes on, as a path of that list. */
+function nextPage(links: { href: string; rel: string }[]): string | null {
+  const next = links.find(({ rel }) => rel === 'next')
+  return next ? `${LIST}${new URL(next.href, 'https://paypal.invalid').search}` : null
 }
 
 const noReport = ({ isMissing, outcome }: Extract<Called<unknown>, { ok: false }>) =>
