@@ -159,7 +159,7 @@ describe('guessing ticket codes at the door', () => {
     expect(await scan(ticket.hash, manager)).toEqual({ ok: false, failure: { code: 'TOO_MANY_TRIES' } })
     expect((await statusOf(ticket.id)).status).toBe('active')
 
-    await db.pool.query('update rate_limits set last_request = last_request - 61_000 where key like $1', [
+    await db.pool.query('update rate_limits set last_request = last_request - 61000 where key like $1', [
       `%${event.id}%`,
     ])
     expect((await scan(ticket.hash, manager)).ok).toBe(true)
