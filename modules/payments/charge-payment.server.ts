@@ -72,7 +72,7 @@ const LAST_SAID = `case when p.failure_code = 'AMOUNT_MISMATCH' then p.failure_c
 /**
  * Ends a payment past its deadline whose provider could not be told to take nothing. It holds no places from then on, and
  * is asked about until the provider answers: money that was taken all the same goes back. `code`: what the provider said last, which
- * is kept of each turn. Answers whether it was ended now.
+ * is kept of each turn, but for a mismatch, which stays. Answers whether it was ended now.
  */
 export async function recordVoidDue(
   ctx: Ctx,

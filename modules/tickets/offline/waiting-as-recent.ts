@@ -1,8 +1,8 @@
 import { headlines, LET_IN_TEXT } from '#modules/tickets/messages.ts'
-import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import { isAdmission, type KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
 import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import { type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
-import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
 
 const MAX_SHOWN = 6
 
@@ -11,7 +11,7 @@ export function waitingAsRecent(scans: KeptScan[], by: string, now: Instant): Re
   const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
   const undoableFrom = plusMs(now, -UNDO_MINUTES * MINUTE_MS)
   return scans.slice(0, MAX_SHOWN).map(({ counter, at, kind, reason, holderName }): RecentScan => {
-    const isIn = kind === 'in' || kind === 'by hand'
+    const isIn = isAdmission(kind)
     return {
       id: String(counter),
       at,
