@@ -10,6 +10,11 @@ export interface Job<Name extends string = string, Context extends Ctx = Ctx> {
   everyMs: number
   /** A run that lasts longer is given up, told in the log, and tried again. */
   mayTakeMs: number
+  /**
+   * At least so long lies between the start of two runs that were asked for; a job without it runs at once. For work that
+   * many ask for in the same second: it is done together.
+   */
+  restMs?: number
   /** Whether runs may overlap, of several processes and of one whose last run was given up; otherwise one runs at a time. */
   inParallel?: boolean
   /** Answers how many things it saw to. `stopping` tells long work to leave the rest to the next run. */

@@ -62,6 +62,28 @@ describe('a job', () => {
     expect(runs).toBe(2)
   })
 
+  it('that rests is asked for by many, and runs once for all of them when it has rested', async () => {
+    const began: number[] = []
+    const { runJobNow } = process({
+      restMs: 500,
+      run: () => {
+        began.push(performance.now())
+        return Promise.resolve(0)
+      },
+    })
+    await expect.poll(async () => (await overview())?.lastRun?.state).toBe('done')
+    for (let asked = 0; asked < 5; asked++) {
+      runJobNow('tidy')
+      await sleep(20)
+    }
+    await expect.poll(() => began.length, { timeout: 5_000 }).toBe(2)
+    expect(began[1]! - began[0]!).toBeGreaterThan(450)
+    await sleep(700)
+    expect(began).toHaveLength(2)
+    runJobNow('tidy')
+    await expect.poll(() => began.length).toBe(3)
+  })
+
   it('that fails is logged and recorded, and waits longer each time, also when it is asked for', async () => {
     let runs = 0
     const { runJobNow } = process({

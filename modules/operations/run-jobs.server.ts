@@ -5,7 +5,7 @@ import { claimRun, finishRun, type RunEnd } from '#modules/operations/job-runs.s
 import { waitAfterFailure } from '#modules/operations/job-wait.ts'
 
 export interface RunningJobs<Name extends string> {
-  /** Runs a job now instead of at its next turn; while it runs here, once more afterwards. */
+  /** Runs a job now, or when it has rested, instead of at its next turn; while it runs here, once more afterwards. */
   runJobNow: (name: Name) => void
   /** Starts no more runs and waits for those under way. */
   stop: () => Promise<void>
@@ -39,6 +39,7 @@ function startJob<Context extends Ctx>(
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | null = null
   let isWantedAgain = false
+  let beganAt = -Infinity
 
   const turn = (isAsked: boolean): void => {
     if (stopping.aborted) return
@@ -47,6 +48,12 @@ function startJob<Context extends Ctx>(
       return
     }
     clearTimeout(timer)
+    const restMs = isAsked ? beganAt + (job.restMs ?? 0) - performance.now() : 0
+    if (restMs > 0) {
+      timer = setTimeout(() => turn(true), restMs)
+      return
+    }
+    beganAt = performance.now()
     current = runIfClaimed(job, makeCtx(), stopping, isAsked).then((waitMs) => {
       current = null
       if (!isWantedAgain) timer = setTimeout(() => turn(false), waitMs)

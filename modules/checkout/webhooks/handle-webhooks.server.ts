@@ -1,11 +1,12 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type EventPayment, paymentsOf } from '#modules/checkout/webhooks/payments-of-events.server.ts'
+import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
 import { verdictOn } from '#modules/checkout/webhooks/verdict-on-event.server.ts'
 import {
   claimEvents,
-  type FinishedEvent,
   finishEvents,
-  deferWebhook,
+  deferEvents,
+  MAX_CLAIMED,
   type WaitingEvent,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -28,14 +29,20 @@ export async function handleWebhooks(
     const events = await claimEvents(ctx)
     if (events.length === 0) break
     const payments = await paymentsOf(ctx, events)
-    const finished = await Promise.all(
-      events.map((event, at) => seeTo(ctx, services, event, payments[at] ?? null)),
+    const seen = await Promise.all(
+      events.map(async (event, at) => ({
+        event,
+        ...(await seeTo(ctx, services, event, payments[at] ?? null)),
+      })),
     )
-    await finishEvents(
-      ctx,
-      finished.flatMap((end) => end ?? []),
+    const deferred = seen.filter(({ state }) => state === 'wait')
+    const finished = seen.flatMap(({ event: { id }, state, note }) =>
+      state === 'wait' ? [] : { id, state, note },
     )
+    if (finished.length > 0) await finishEvents(ctx, finished)
+    if (deferred.length > 0) await deferEvents(ctx, deferred)
     handled += events.length
+    if (events.length < MAX_CLAIMED) break
   }
   return handled
 }
@@ -43,25 +50,22 @@ export async function handleWebhooks(
 export const handleWebhooksJob = job({
   name: 'handle webhooks',
   everyMs: 10_000,
+  restMs: 1_000,
   mayTakeMs: 5 * MINUTE_MS,
   inParallel: true,
   run: (ctx: Ctx & { checkout: CheckoutServices }, stopping) => handleWebhooks(ctx, ctx.checkout, stopping),
 })
 
-/** How an event ended; null where it was put off. */
+/** What became of an event; one that could not be acted on is put off. */
 async function seeTo(
   ctx: Ctx,
   services: CheckoutServices,
   event: WaitingEvent,
   payment: EventPayment | null,
-): Promise<FinishedEvent | null> {
+): Promise<Verdict> {
   try {
     const { state, note } = await verdictOn(ctx, services, event, payment)
     crashPoint('webhook acted on')
-    if (state === 'wait') {
-      await deferWebhook(ctx, event, note)
-      return null
-    }
     if (state === 'unhandled')
       ctx.log.error('A payment provider tells of something that an operator has to see to', {
         provider: event.provider,
@@ -69,12 +73,10 @@ async function seeTo(
         object: event.object_id,
         reason: note,
       })
-    return { id: event.id, state, note }
+    return { state, note }
   } catch (error) {
     ctx.log.error('A message of a payment provider could not be acted on', { event: event.id, error })
     const name = error instanceof Error ? error.name : 'an unknown error'
-    // Where that cannot be written either, its claim runs out; the others of its claim end all the same.
-    await deferWebhook(ctx, event, `Acting on it failed: ${name}.`).catch(() => {})
-    return null
+    return { state: 'wait', note: `Acting on it failed: ${name}.` }
   }
 }

@@ -9,6 +9,8 @@ export interface EventPayment {
   state: string
   gateway: GatewayName
   providerPaymentId: string | null
+  /** Whether its attempt is at work: it writes down itself how it ended. */
+  isAtWork: boolean
   /** Of an event about a refund: whether that one was made here, and its name is known. */
   isOurRefund: boolean
 }
@@ -17,15 +19,16 @@ export interface EventPayment {
 export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(EventPayment | null)[]> {
   const found = await ctx.db.plannedOnce<EventPayment & { event: string }>(
     `select e.id as event, p.id, p.state, p.gateway, p.provider_payment_id as "providerPaymentId",
+       p.state = 'processing' and p.next_check_at > now() as "isAtWork",
        exists (select from refunds r where r.payment_id = p.id and r.provider_refund_id = e.object_id) as "isOurRefund"
      from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[])
             e (id, provider, environment, reference, provider_payment_id, object_id),
        lateral (
          -- One look by each name: "or" would let PostgreSQL read every payment of a provider.
          select * from (
-           select 1 as rank, id, state, gateway, provider_payment_id, environment from payments where id = e.reference
+           select 1 as rank, id, state, gateway, provider_payment_id, environment, next_check_at from payments where id = e.reference
            union all
-           select 2, id, state, gateway, provider_payment_id, environment from payments
+           select 2, id, state, gateway, provider_payment_id, environment, next_check_at from payments
            where provider_payment_id = e.provider_payment_id) p
          where p.environment = e.environment
            and p.gateway = any (case e.provider when 'square' then array['square', 'cashapp'] else array['paypal'] end)

@@ -174,7 +174,14 @@ describe('a refund that a provider tells of', () => {
   ] as const)('as large as what its buyer has won is that at PayPal alone: %s', async (name, note) => {
     await dispute(order, 'd1', 'lost', 1000)
     const { id, theirs } = await paid(order)
-    const payment = { id, state: 'captured', gateway: name, providerPaymentId: theirs, isOurRefund: false }
+    const payment = {
+      id,
+      state: 'captured',
+      gateway: name,
+      providerPaymentId: theirs,
+      isOurRefund: false,
+      isAtWork: false,
+    }
     const gateway = services.gateways.square!
     const findRefund = async () =>
       ({ status: 'refunded', amount: toCents(1000), providerPaymentId: theirs, reference: id }) as const

@@ -39,6 +39,7 @@ async function ask(
 ): Promise<Verdict> {
   if (SETTLED.includes(payment.state))
     return { state: 'done', note: `Payment ${payment.id} is ${payment.state}.` }
+  if (payment.isAtWork) return { state: 'wait', note: `Payment ${payment.id} is at work.` }
   if (!ENDED.includes(payment.state)) await reconcilePayment(ctx, services, payment.id, 'webhook')
   // Of an order that nobody captured PayPal would be asked to: only the word that money moved leads to a question.
   else if (event.kind === 'capture') await settleEndedPayment(ctx, services, payment.id)

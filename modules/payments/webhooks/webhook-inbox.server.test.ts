@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   claimEvents,
   finishEvents,
-  deferWebhook,
+  deferEvents,
   type SentEvent,
   webhookInbox,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
@@ -123,7 +123,7 @@ test.each([
 ])('after try %i without an end it is %j', async (attempts, expected) => {
   await keep(event())
   const [claimed] = await claimEvents(ctx)
-  await deferWebhook(ctx, { ...claimed!, attempts }, 'no end')
+  await deferEvents(ctx, [{ event: { ...claimed!, attempts }, note: 'no end' }])
   const { rows } = await db.pool.query('select state, finished_at is not null as ended from webhook_inbox')
   expect(rows).toEqual([expected])
 })
@@ -132,8 +132,10 @@ test('ends or puts off the event that it is told of, while it waits, and no othe
   for (const one of [event(), event(), event()]) await keep(one)
   const [ended, putOff, other] = await claimEvents(ctx)
   await finishEvents(ctx, [{ id: ended!.id, state: 'done', note: 'seen' }])
-  await deferWebhook(ctx, putOff!, 'later')
-  await deferWebhook(ctx, ended!, 'too late')
+  await deferEvents(ctx, [
+    { event: putOff!, note: 'later' },
+    { event: ended!, note: 'too late' },
+  ])
   const stateOf = async ({ id }: { id: string }) =>
     (
       await db.pool.query(

@@ -20,6 +20,8 @@ export interface SentEvent extends WebhookEvent {
 /** Providers give up after three days; what is older is a recording that somebody plays again. */
 const MAX_AGE_DAYS = 4
 const MAX_AT_ONCE = 100
+/** Most events that one claim takes: so many may ask a provider at the same time. */
+export const MAX_CLAIMED = 50
 /** Longer than asking a provider takes: only a process that died leaves its claim to run out. */
 const CLAIM_SECONDS = 120
 
@@ -65,12 +67,12 @@ export interface WaitingEvent {
   attempts: number
 }
 
-/** Takes at most 20 events that are due; any number of processes may do so at once. */
+/** Takes at most `MAX_CLAIMED` events that are due; any number of processes may do so at once. */
 export const claimEvents = (ctx: Ctx): Promise<WaitingEvent[]> =>
   ctx.db.statement<WaitingEvent>(
     `update webhook_inbox set attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
      where id in (select id from webhook_inbox where state = 'waiting' and next_at <= now()
-                  order by next_at limit 20 for update skip locked)
+                  order by next_at limit ${MAX_CLAIMED} for update skip locked)
      returning id, provider, environment, event_type, kind, object_id, provider_payment_id, payment_reference, attempts`,
   )
 
@@ -99,22 +101,27 @@ export const reviveRefunds = (tx: Tx, paymentId: PaymentId): Promise<unknown> =>
     [paymentId],
   )
 
-/** Puts a claimed event off, longer each time; after its last try it is dead, and an operator is told. */
-export async function deferWebhook(ctx: Ctx, event: WaitingEvent, note: string): Promise<void> {
-  const waitMs = waitAfterTry(event.attempts)
-  await ctx.db.statement(
-    `update webhook_inbox set note = left($3, 500),
-       state = case when $2::float8 is null then 'dead' else state end,
-       finished_at = case when $2::float8 is null then now() end,
-       next_at = now() + coalesce($2::float8, 0) * interval '1 millisecond'
-     where id = $1 and state = 'waiting'`,
-    [event.id, waitMs, note],
+/** Puts claimed events off, each longer after each of its tries; after its last one an event is dead, and an operator is told. */
+export async function deferEvents(
+  ctx: Ctx,
+  deferred: readonly { event: WaitingEvent; note: string }[],
+): Promise<void> {
+  const waits = deferred.map(({ event }) => waitAfterTry(event.attempts))
+  await ctx.db.plannedOnce(
+    `update webhook_inbox i set note = left(d.note, 500),
+       state = case when d.wait_ms is null then 'dead' else i.state end,
+       finished_at = case when d.wait_ms is null then now() end,
+       next_at = now() + coalesce(d.wait_ms, 0) * interval '1 millisecond'
+     from unnest($1::uuid[], $2::float8[], $3::text[]) d (id, wait_ms, note)
+     where i.id = d.id and i.state = 'waiting'`,
+    [deferred.map(({ event }) => event.id), waits, deferred.map(({ note }) => note)],
   )
-  if (waitMs === null)
-    ctx.log.error('A message of a payment provider could not be acted on and is given up', {
-      provider: event.provider,
-      event: event.event_type,
-      object: event.object_id,
-      reason: note,
-    })
+  for (const [at, { event, note }] of deferred.entries())
+    if (waits[at] === null)
+      ctx.log.error('A message of a payment provider could not be acted on and is given up', {
+        provider: event.provider,
+        event: event.event_type,
+        object: event.object_id,
+        reason: note,
+      })
 }
