@@ -2,7 +2,7 @@
 // goes on planning for the values of each run where it thinks that the plan for any values is a little dearer.
 import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'

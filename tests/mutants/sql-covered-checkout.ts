@@ -261,8 +261,8 @@ export const CHECKOUT: Covered[] = [
     tests: ['modules/payments/providers/provider-gateway', 'modules/payments/charge'],
     slower: [RECOVER],
   },
-  {
-    file: 'modules/payments/webhooks/webhook-inbox.server.ts',
+  ...['webhook-inbox', 'claim-events'].map((name) => ({
+    file: `modules/payments/webhooks/${name}.server.ts`,
     tests: ['modules/payments/webhooks/webhook-inbox'],
-  },
+  })),
 ]

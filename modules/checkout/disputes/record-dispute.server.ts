@@ -8,7 +8,7 @@ import {
 } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
-import { reviveRefunds } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import { reviveRefunds } from '#modules/payments/webhooks/claim-events.server.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Tx, withTransaction } from '#platform/db.server.ts'

@@ -8,7 +8,7 @@ import {
   deferEvents,
   MAX_CLAIMED,
   type WaitingEvent,
-} from '#modules/payments/webhooks/webhook-inbox.server.ts'
+} from '#modules/payments/webhooks/claim-events.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'

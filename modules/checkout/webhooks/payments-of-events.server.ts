@@ -1,5 +1,5 @@
 import type { GatewayName } from '#modules/payments/gateway.ts'
-import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
 

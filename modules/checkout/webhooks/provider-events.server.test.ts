@@ -7,7 +7,7 @@ import { paymentsOf } from '#modules/checkout/webhooks/payments-of-events.server
 import { settleEndedPayment } from '#modules/checkout/webhooks/settle-ended-payment.server.ts'
 import { verdictOnRefund } from '#modules/checkout/webhooks/verdict-on-refund.server.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
-import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
 import { newId, type PaymentId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'

@@ -3,7 +3,7 @@ import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.
 import { isOfPayment } from '#modules/checkout/webhooks/is-of-payment.ts'
 import type { EventPayment } from '#modules/checkout/webhooks/payments-of-events.server.ts'
 import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
-import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 
 /** Asks how a dispute stands that the provider tells of, and writes it down. */

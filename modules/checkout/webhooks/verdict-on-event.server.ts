@@ -6,7 +6,7 @@ import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
 import { verdictOnDispute } from '#modules/checkout/webhooks/verdict-on-dispute.server.ts'
 import { verdictOnPayout } from '#modules/checkout/webhooks/verdict-on-payout.server.ts'
 import { verdictOnRefund } from '#modules/checkout/webhooks/verdict-on-refund.server.ts'
-import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 
 /** Asks about `payment`, which an event names, and says what became of the event. */

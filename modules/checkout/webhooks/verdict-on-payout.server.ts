@@ -1,5 +1,5 @@
 import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
-import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
 import { checkPayoutSoon } from '#modules/payouts/paypal/check-payout-soon.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PayoutId } from '#platform/ids.ts'

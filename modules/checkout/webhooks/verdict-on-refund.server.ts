@@ -3,7 +3,7 @@ import { recordProviderRefund } from '#modules/checkout/refund/record-provider-r
 import { isOfPayment } from '#modules/checkout/webhooks/is-of-payment.ts'
 import type { EventPayment } from '#modules/checkout/webhooks/payments-of-events.server.ts'
 import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
-import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 

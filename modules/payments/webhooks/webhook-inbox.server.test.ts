@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  claimEvents,
-  finishEvents,
-  deferEvents,
-  type SentEvent,
-  webhookInbox,
-} from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import { claimEvents, finishEvents, deferEvents } from '#modules/payments/webhooks/claim-events.server.ts'
+import { type SentEvent, webhookInbox } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { sweepWebhooks } from '#modules/payments/webhooks/sweep-webhooks.server.ts'
 import { waitAfterTry } from '#modules/payments/webhooks/retry-webhook.ts'
 import { DAY_MS, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
