@@ -6,7 +6,12 @@ import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import { gatewayFor, requestFailure } from '#modules/checkout/request-failure.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
-import { cancelApproval, dropApprovals, dropOlder } from '#modules/checkout/pay/drop-approvals.server.ts'
+import {
+  cancelApproval,
+  dropApprovals,
+  dropOlder,
+  yieldToNewer,
+} from '#modules/checkout/pay/drop-approvals.server.ts'
 import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
 import { type OpenedAttempt, openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
@@ -219,6 +224,8 @@ async function charge(
   }
   await recordOutcome(ctx, payment.paymentId, outcome, 'checkout')
   if (outcome.status === 'requires_action') {
+    if (await yieldToNewer(ctx, services, checkoutId))
+      return { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY', quote: await quoteOf(ctx, request, buyer) }
     return { status: 'requires_redirect', checkoutId, redirectUrl: outcome.redirectUrl }
   }
   return statusOf(ctx, buyer, checkoutId)

@@ -49,7 +49,7 @@ export const failureMessages = {
   TOO_MANY_CASH_ORDERS:
     'You have 5 reservations to pay in cash already. Pay or cancel one of them first, or pay another way if one is offered.',
   OTHER_ORDER_UNDER_WAY:
-    'An earlier order of yours for this event is being paid, or is paid already, so this one was stopped. Nothing was charged. Look at My tickets before you try again.',
+    'Another order of yours for this event is being paid, or is paid already, so this one was stopped. Nothing was charged. Look at My tickets before you try again.',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
   TOO_MANY_ATTEMPTS:
     'That was declined too often. Nothing was charged. Please pay another way, or try again in half an hour.',

@@ -138,3 +138,56 @@ describe('an order for an event whose buyer has another at PayPal', () => {
     expect(await statusOf(older.answer)).toMatchObject({ status: stands })
   })
 })
+
+describe('an order that comes to PayPal only after its buyer has placed another in a second tab', () => {
+  /** Buys two tickets at PayPal; while its page is made, `meanwhile` happens. */
+  async function slowOrder(meanwhile: () => Promise<unknown>) {
+    const gateways = simulatedGateways(db)
+    const paypal = gateways.paypal!
+    const charge: typeof paypal.charge = async (one) => {
+      const outcome = await paypal.charge(one)
+      await meanwhile()
+      return outcome
+    }
+    return buy(want(event, 2, BY_PAYPAL), {
+      ...services,
+      gateways: { ...gateways, paypal: { ...paypal, charge } },
+    })
+  }
+
+  test.each([
+    ['that is paid by card', {}, 'completed'],
+    ['that waits at PayPal', BY_PAYPAL, 'awaiting_approval'],
+  ] as const)('for the same event, %s, is stopped', async (_what, over, stands) => {
+    let newer: object = {}
+    expect(await slowOrder(async () => (newer = await buy(want(event, 3, over))))).toMatchObject({
+      status: 'refused',
+      code: 'OTHER_ORDER_UNDER_WAY',
+    })
+    expect(await statusOf(newer)).toMatchObject({ status: stands })
+    expect(await takenOf(db, event)).toBe(3)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test.each([
+    ['in cash', {}, { method: 'cash', sourceToken: null }],
+    ['that was declined', {}, { sourceToken: 'cnon:card-nonce-declined' }],
+    ['for another event', { isElsewhere: true }, {}],
+    ['of somebody else', { isTheirs: true }, {}],
+  ] as const)('%s goes on', async (_what, { isElsewhere, isTheirs }: Which, over) => {
+    const other = isElsewhere ? await makeEvent(db) : event
+    const by = isTheirs ? await makePerson(db) : buyer
+    const answer = await slowOrder(() => checkOut(ctxOf(db), services, by, want(other, 3, over)))
+    expect(answer).toMatchObject({ status: 'requires_redirect' })
+  })
+
+  test('goes on beside an older one that is paid', async () => {
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'completed' })
+    expect(await slowOrder(() => Promise.resolve())).toMatchObject({ status: 'requires_redirect' })
+  })
+})
+
+interface Which {
+  isElsewhere?: boolean
+  isTheirs?: boolean
+}

@@ -67,6 +67,29 @@ const findOthers = (ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<
     [buyer, checkoutId],
   )
 
+/**
+ * Ends an order that has come to a provider's page only now, because its buyer has placed a newer one for the same event meanwhile,
+ * in another tab: that one could not see it wait. Answers whether there is a newer one, paid or being paid.
+ */
+export async function yieldToNewer(
+  ctx: Ctx,
+  services: CheckoutServices,
+  checkoutId: CheckoutId,
+): Promise<boolean> {
+  const newer = await ctx.db.statement(
+    `select from orders mine
+     join orders o on o.event_id = mine.event_id and o.user_id = mine.user_id and o.checkout_id > mine.checkout_id
+     join payments p on p.checkout_id = o.checkout_id
+     where mine.checkout_id = $1 and p.state in ('processing', 'requires_action', 'unknown', 'captured')
+     limit 1`,
+    [checkoutId],
+  )
+  if (newer.length === 0) return false
+  await cancelApproval(ctx, services, checkoutId)
+  await releaseCheckout(ctx, checkoutId)
+  return true
+}
+
 /** Ends the payment that waits for its buyer at a provider's page, because they chose another way to pay. */
 export async function cancelApproval(
   ctx: Ctx,
