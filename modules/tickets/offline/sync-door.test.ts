@@ -40,6 +40,7 @@ function doorWith(scans: KeptScan[]) {
       eventId: 'ball',
       person: { id: 'kim', name: 'Kim' },
       publicKey: '',
+      firstContact: null,
       addresses: { scan: '/scan', list: '/list', report: '/report' },
       onChange: () => {},
     },
@@ -126,15 +127,21 @@ test.each([
   ['a stranger’s error', new Response('<h1>No</h1>', { status: 400 }), 'offline', 0],
   ['too many reports', Response.json({ message: 'Later' }, { status: 429 }), 'online', 0],
   ['a session that ended', Response.json({ message: 'Gone' }, { status: 404 }), 'not their door', 0],
-])('%s is told as what it is, and only the last deletes the list', async (_, answer, link, aside) => {
-  const { memory } = doorWith([scanOf(1)])
-  memory.list = { head: {} } as DoorMemory['list']
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('fetch', async () => answer)
-  await syncDoor(memory, false)
-  expect(memory).toMatchObject({ status: { link }, setAside: { size: aside } })
-  expect(memory.list === null).toBe(link === 'not their door')
-})
+])(
+  '%s is told as what it is, and only the last deletes the list, and ends what is kept',
+  async (_, answer, link, aside) => {
+    const { memory } = doorWith([scanOf(1)])
+    memory.list = { head: {} } as DoorMemory['list']
+    memory.door.contact = { written: '1.x', deviceMs: 1 }
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('fetch', async () => answer)
+    await syncDoor(memory, false)
+    expect(memory).toMatchObject({ status: { link }, setAside: { size: aside } })
+    expect([memory.list, memory.door.contact].map((kept) => kept === null)).toEqual(
+      Array(2).fill(link === 'not their door'),
+    )
+  },
+)
 
 test('a scan of another device keeps back no other, and the list stays', async () => {
   const { memory, deleted } = doorWith([scanOf(1), scanOf(2)])
