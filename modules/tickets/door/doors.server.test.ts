@@ -89,12 +89,14 @@ test('a door tells who is in, went out and is expected on this day, by type in t
     "used_at = now() - interval '40 hours', out_at = now() - interval '39 hours'",
   ].entries())
     await db.pool.query(`update tickets set status = 'used', ${came} where id = $1`, [tickets[at]?.id])
-  const vip = newId<'ticket type'>()
+  const [vip, firstDay] = [newId<'ticket type'>(), newId<'ticket type'>()]
   await db.pool.query(
-    `insert into ticket_types (event_id, id, name, price_cents, position) values ($1, $2, 'VIP table', 9000, -1)`,
-    [event.id, vip],
+    `insert into ticket_types (event_id, id, name, price_cents, position, admits_on)
+     values ($1, $2, 'VIP table', 9000, -1, null), ($1, $3, 'First day', 9000, 9, '{1}')`,
+    [event.id, vip, firstDay],
   )
   await addTickets(db, { ...event, ticketTypeId: vip }, dee)
+  await addTickets(db, { ...event, ticketTypeId: firstDay }, dee)
   await db.pool.query(
     `with rooms as (insert into venues (id, owner_id, name, city, region, time_zone, capacity)
        select gen_random_uuid(), $2, 'Room ' || n, 'Gary', 'IN', 'America/Chicago', n from generate_series(118, 122) n returning id, capacity)
