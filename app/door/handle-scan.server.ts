@@ -20,6 +20,7 @@ import {
   wholeCodeWanted,
 } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, doorState } from '#modules/tickets/door/door-state.server.ts'
+import { writeContact } from '#modules/tickets/offline/list/contact.server.ts'
 import { whoWouldComeIn } from '#modules/tickets/door/who-would-come-in.server.ts'
 import { askToLetIn } from '#modules/tickets/scan/ask-first.ts'
 import { MAX_SCAN_LENGTH, readScan } from '#modules/tickets/qr-payload.ts'
@@ -35,9 +36,22 @@ import type { Result } from '#platform/result.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { isId, type OrderId, type TicketId } from '#platform/ids.ts'
 
-/** The door of an event with its counts, for whoever may scan there; 404 for everybody else. */
-export const openDoor = async (caller: DoorCaller, eventId: string): Promise<DoorState> =>
-  freshState(caller, await requireDoor(caller, eventId))
+/**
+ * The door of an event with its counts, and the contact by which its page keeps scans before it reaches the server, for whoever may scan
+ * there; 404 for everybody else.
+ */
+export async function openDoor(
+  caller: DoorCaller,
+  eventId: string,
+): Promise<{ state: DoorState; firstContact: string }> {
+  const proof = await requireDoor(caller, eventId)
+  const { config, now } = caller.site
+  const contact = { eventId: proof.eventId, by: proof.personId ?? proof.linkId, deviceId: null }
+  return {
+    state: await freshState(caller, proof),
+    firstContact: writeContact(config.secret, contact, now),
+  }
+}
 
 /**
  * Does what a door asks for in a form: let in by `code`; take the cash of an `order`, for who may, and let in by `code`;

@@ -9,7 +9,10 @@ import { ScanScreen } from '#modules/tickets/scan/scan-screen.tsx'
 import type { Instant, TimeZone } from '#platform/time.ts'
 import { ReaderZone } from '#ui/reader-zone.ts'
 
-interface ScannerPageProps extends Pick<KeptDoorProps, 'person' | 'publicKey' | 'addresses'> {
+interface ScannerPageProps extends Pick<
+  KeptDoorProps,
+  'person' | 'publicKey' | 'firstContact' | 'addresses'
+> {
   state: DoorState
   now: Instant
   isOpened: boolean
@@ -28,6 +31,7 @@ export function ScannerPage({
   zone,
   person,
   publicKey,
+  firstContact,
   addresses,
   answer,
   back,
@@ -43,7 +47,7 @@ export function ScannerPage({
             initial={state}
             initialFeedback={answer?.feedback ?? null}
             initialFound={answer?.found ?? null}
-            keptDoor={{ eventId, person, publicKey, addresses }}
+            keptDoor={{ eventId, person, publicKey, firstContact, addresses }}
             isOpened={isOpenedEarly}
             back={back}
           />

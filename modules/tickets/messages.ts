@@ -27,6 +27,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'DOOR_NOT_OPEN':
     case 'EVENT_POSTPONED':
     case 'NOT_ON_LIST':
+    case 'NO_LIST':
     case 'OLD_LIST':
       return 'Validation failed'
   }
@@ -45,6 +46,7 @@ export const headlines = {
   TOO_MANY_TRIES: 'Wait a minute',
   TICKET_NOT_FOUND: 'Not found',
   NOT_ON_LIST: 'Not on the list',
+  NO_LIST: 'No list yet',
   OLD_LIST: 'Old list',
   OTHER_EVENT: 'Other event',
   OTHER_DAY: 'Other day',

@@ -81,6 +81,8 @@ export type CheckInFailure =
   | { code: 'TICKET_NOT_FOUND' }
   /** Without a signal: the ticket may have been sold after the list was made. */
   | { code: 'NOT_ON_LIST'; listedAt: Instant }
+  /** Without a signal, on a device that has no list yet. */
+  | { code: 'NO_LIST' }
   /** Without a signal: good when the list was made, long ago. */
   | { code: 'OLD_LIST'; guest: SeenGuest; listedAt: Instant }
   /** Without a signal no money is taken. */

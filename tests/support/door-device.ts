@@ -11,14 +11,19 @@ import { signer } from '#tests/support/ticket-fixtures.ts'
 
 const device = { ipAddress: null, userAgent: null }
 
-/** A device of whoever runs a door, which the server saw an hour ago, or so long ago. */
+/** A device of whoever runs a door, which the server saw an hour ago, or so long ago; or which has the contact of a page alone. */
 export function doorDevice(
   db: Db,
   { eventId, personId, personName, linkId }: ScanReporter,
-  { deviceId = newId<'device'>(), agoMs = HOUR_MS }: { deviceId?: string; agoMs?: number } = {},
+  {
+    deviceId = newId<'device'>(),
+    agoMs = HOUR_MS,
+    byPage = false,
+  }: { deviceId?: string; agoMs?: number; byPage?: boolean } = {},
 ) {
   const contactAt = plusMs(systemNow(), -agoMs)
-  const contact = writeContact(SECRET, { eventId, by: personId ?? linkId!, deviceId }, contactAt)
+  const seen = { eventId, by: personId ?? linkId!, deviceId: byPage ? null : deviceId }
+  const contact = writeContact(SECRET, seen, contactAt)
   const ctx = () => ({ db, signer, config: { secret: SECRET }, doorCache: doorCache(), now: systemNow() })
   const person = personId
     ? { id: personId, name: personName }

@@ -17,10 +17,10 @@ const eventOf = (request: Request) => new URL(request.url).searchParams.get('eve
 /** Without an event it leads to the list of one's doors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (eventOf(request) === '') throw redirect(href('/dashboard/checkin'))
-  const state = await openDoor(memberAtDoor(request, context), eventOf(request))
+  const opened = await openDoor(memberAtDoor(request, context), eventOf(request))
   const { actor, doorLists, now } = requireMember(request, context)
   return {
-    state,
+    ...opened,
     now,
     isOpened: new URL(request.url).searchParams.get(OPENED.name) === OPENED.value,
     person: { id: actor.id, name: actor.name },

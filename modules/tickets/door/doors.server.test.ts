@@ -1,10 +1,12 @@
 // Which doors a person finds on the night, however many they run.
 import { expect, test } from 'vitest'
-import { myDoors } from '#modules/tickets/door/doors.server.ts'
+import { myDoors, readDoor } from '#modules/tickets/door/doors.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
+import { newId } from '#platform/ids.ts'
 import { DAY_MS, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addEvent, addPerson } from '#tests/support/ticket-fixtures.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
 const now = systemNow()
@@ -55,10 +57,61 @@ test('tonight’s door is found by whoever ran two a day for weeks, and has as m
     )
   await more(-12, 'over')
   for (const person of [dee, kim]) {
-    const doors = await titlesOf(person)
-    expect([doors.length, doors[0], doors[1]]).toEqual([100, 'tonight', 'over'])
+    const doors = await myDoors(db, person.id, now)
+    expect([doors.length, doors[0]?.title, doors[1]?.title]).toEqual([100, 'tonight', 'over'])
+    // The latest 99 of 110: the first was a day and twelve hours ago.
+    expect(doors.at(-1)?.startsAt).toBe(plusMs(now, -DAY_MS - 99 * 12 * HOUR_MS))
   }
   await more(12, 'to come')
   for (const person of [dee, kim])
     expect((await titlesOf(person)).slice(0, 2)).toEqual(['tonight', 'to come'])
+})
+
+test.each([
+  ['Grand Ballroom', '6351 S Cottage Grove Ave', 'Grand Ballroom'],
+  ['', '6351 S Cottage Grove Ave', '6351 S Cottage Grove Ave'],
+  ['', '', 'TBD'],
+])('a door is at its venue, else at its address: %s, %s', async (venue, location, said) => {
+  const dee = await addPerson(db, 'Dee')
+  await addEvent(db, dee, { venue, location })
+  expect(await myDoors(db, dee.id, now)).toMatchObject([{ venue: said }])
+})
+
+test('a door tells who is in, went out and is expected on this day, by type in the order of the host, and how many its room holds', async () => {
+  const dee = await addPerson(db, 'Dee')
+  const event = await addEvent(db, dee, { startsAt: plusMs(now, -2 * DAY_MS), endsAt: plusMs(now, DAY_MS) })
+  const tickets = await addTickets(db, event, dee, 6)
+  for (const [at, came] of [
+    'used_at = now()',
+    "used_at = now() - interval '1 minute', out_at = now()",
+    "used_at = now() - interval '1 minute', out_at = now()",
+    "used_at = now() - interval '40 hours'",
+    "used_at = now() - interval '40 hours', out_at = now() - interval '39 hours'",
+  ].entries())
+    await db.pool.query(`update tickets set status = 'used', ${came} where id = $1`, [tickets[at]?.id])
+  const [vip, firstDay] = [newId<'ticket type'>(), newId<'ticket type'>()]
+  await db.pool.query(
+    `insert into ticket_types (event_id, id, name, price_cents, position, admits_on)
+     values ($1, $2, 'VIP table', 9000, -1, null), ($1, $3, 'First day', 9000, 9, '{1}')`,
+    [event.id, vip, firstDay],
+  )
+  await addTickets(db, { ...event, ticketTypeId: vip }, dee)
+  await addTickets(db, { ...event, ticketTypeId: firstDay }, dee)
+  await db.pool.query(
+    `with rooms as (insert into venues (id, owner_id, name, city, region, time_zone, capacity)
+       select gen_random_uuid(), $2, 'Room ' || n, 'Gary', 'IN', 'America/Chicago', n from generate_series(118, 122) n returning id, capacity)
+     update events set venue_id = (select id from rooms where capacity = 120) where id = $1`,
+    [event.id, dee.id],
+  )
+  const door = await proveManager(db, dee, event.id, 'door')
+  expect(await readDoor(db, door!)).toMatchObject({
+    inTheRoom: 1,
+    out: 2,
+    expected: 7,
+    capacity: 120,
+    types: [
+      { name: 'VIP table', inTheRoom: 0, expected: 1 },
+      { name: 'General admission', inTheRoom: 1, expected: 6 },
+    ],
+  })
 })

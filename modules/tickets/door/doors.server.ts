@@ -67,7 +67,7 @@ export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promi
      where e.id in (
        select d.id from events d join ${managedEvents('$1', 'door')} m on m.event_id = d.id
        where d.status = 'published' and d.ends_at > $2::timestamptz - interval '${LISTED_DAYS} days'
-       order by d.ends_at <= $2::timestamptz, case when d.ends_at > $2::timestamptz then d.starts_at end, d.starts_at desc, d.id
+       order by case when d.ends_at > $2::timestamptz then d.starts_at end, d.starts_at desc, d.id -- what is over comes last
        limit ${MAX_LISTED_DOORS})
      order by e.starts_at, e.id`,
     [personId, now],

@@ -13,7 +13,12 @@ import { foundByList } from '#modules/tickets/find-guest/found-by-list.ts'
 import type { FoundGuest } from '#modules/tickets/find-guest/found-guest.ts'
 import { countsToday } from '#modules/tickets/offline/day-number.ts'
 import type { DoorStatus } from '#modules/tickets/offline/door-status.ts'
-import { findByCode, judgePresented, type Presented } from '#modules/tickets/offline/judge/judge-presented.ts'
+import {
+  findByCode,
+  judgePresented,
+  judgeWithoutList,
+  type Presented,
+} from '#modules/tickets/offline/judge/judge-presented.ts'
 import type { KeptScan, Use } from '#modules/tickets/offline/kept-door.ts'
 import type { ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import { findByName } from '#modules/tickets/offline/list/open-door-list.ts'
@@ -33,7 +38,7 @@ export interface DoorKeeper {
   settle: (scan: KeptScan, isIn: boolean) => Promise<void>
   /**
    * Judges by the list, and keeps what came of it before it is told; `full` when it cannot be kept. `byHand` lets in what
-   * is left to a person; `isOpened`, before the door's time. Null without a list.
+   * is left to a person, as every code is without a list; `isOpened`, before the door's time. Null where they may scan no more.
    */
   judge: (
     presented: Presented,
@@ -72,14 +77,17 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
     await syncDoor(memory, wantsList)
   }
 
-  /** What the list says of what is presented; null without one. */
+  /** What the list says of what is presented, or there is to say without one; null for whoever may scan no more. */
   async function byList(presented: Presented, without: number | null, isOpened: boolean) {
-    const { list, kept } = memory
-    if (!list || !kept) return null
-    const usedOf = await usesKnown(memory, without)
-    const facts = { list, listedAt: kept.listedAt, usedOf, isOpened }
-    const judged = await judgePresented(presented, facts, doorNow(memory))
-    if (judged.ticket || !('code' in presented)) return judged
+    const { list, kept, door, settings } = memory
+    if (!door.contact) return null
+    let judged
+    if (list && kept) {
+      const usedOf = await usesKnown(memory, without)
+      const facts = { list, listedAt: kept.listedAt, usedOf, isOpened }
+      judged = await judgePresented(presented, facts, doorNow(memory))
+    } else judged = 'code' in presented ? judgeWithoutList(presented.code, settings.eventId) : null
+    if (!judged || judged.ticket || !('code' in presented)) return judged
     const use = await byHandToday(memory, presented.code)
     if (!use) return judged
     const { at: usedAt, by: usedBy } = use

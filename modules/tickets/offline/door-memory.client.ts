@@ -24,6 +24,8 @@ export interface DoorSettings {
   eventId: string
   person: { id: string; name: string }
   publicKey: string
+  /** The contact that the page of the scanner brings along; null where there is no such page. */
+  firstContact: string | null
   addresses: DoorAddresses
   onChange: () => void
 }
@@ -51,13 +53,7 @@ export async function readMemory(store: ScanStore, settings: DoorSettings): Prom
   const { person, eventId, publicKey } = settings
   const id = keptDoorId(person.id, eventId)
   await store.deleteLists((list) => list.closesAt <= systemNow() || list.personId !== person.id)
-  const door = (await store.readDoor(id)) ?? {
-    id,
-    deviceId: crypto.randomUUID(),
-    counter: 0,
-    contact: null,
-    heardUntil: null,
-  }
+  const door = (await store.readDoor(id)) ?? newDoor(id, settings.firstContact)
   await store.writeDoor(door)
   const kept = await store.readList(id)
   const changes = await store.readChanges(id)
@@ -76,6 +72,15 @@ export async function readMemory(store: ScanStore, settings: DoorSettings): Prom
   }
 }
 
+/** A door that this browser does not know. Until the server is reached its clock is that of the device, and begins with the page. */
+const newDoor = (id: string, written: string | null): KeptDoor => ({
+  id,
+  deviceId: crypto.randomUUID(),
+  counter: 0,
+  contact: written === null ? null : { written, deviceMs: Number.parseInt(written, 10) },
+  heardUntil: null,
+})
+
 /** Scans that wait for the server, in their order. */
 export const waitingIn = ({ scans, inFlight }: DoorMemory): KeptScan[] =>
   waitingScans(scans).filter(({ counter }) => !inFlight.has(counter))
@@ -93,7 +98,7 @@ export function tell(memory: DoorMemory, over: Partial<DoorStatus> = {}): void {
 
 /**
  * This moment by the clock of the server, whose last contact begins with when it was: the clock of a device may be hours off, and what
- * has passed on it since then is right all the same. Until the first contact it is the device's.
+ * has passed on it since then is right all the same. Where a page brought the first contact, that is by the clock of the device.
  */
 export function doorNow({ door: { contact } }: Pick<DoorMemory, 'door'>): Instant {
   const now = systemNow()
@@ -119,8 +124,8 @@ export async function usesKnown(
 ): Promise<(ticket: ListedTicket) => Use | null> {
   const scans = (await scansOfAllTabs(memory)).filter(({ counter }) => counter !== without)
   const others = await Promise.all(scans.map((scan) => withTicket(memory, scan)))
-  const { list, changes, settings } = memory
-  const dayOf = (at: Instant) => (list ? dayNumber(list.head, at) : 1)
+  const { changes, settings } = memory
+  const dayOf = dayIn(memory)
   return (ticket) => {
     const told = changes.get(ticket.key)
     const known = told === undefined ? ticket.used : told
@@ -128,19 +133,26 @@ export async function usesKnown(
   }
 }
 
+/** The day of the event at a moment; without a list there is one. */
+const dayIn =
+  ({ list }: DoorMemory) =>
+  (at: Instant) =>
+    list ? dayNumber(list.head, at) : 1
+
 /** When a code that no ticket of the list has was let in by hand today; null when it was not. */
 export async function byHandToday(memory: DoorMemory, code: string): Promise<Use | null> {
-  const { list, settings } = memory
+  const { settings } = memory
   const hash = hashOf(code)
-  if (!list || hash === null) return null
-  const today = dayNumber(list.head, doorNow(memory))
+  if (hash === null) return null
+  const dayOf = dayIn(memory)
+  const today = dayOf(doorNow(memory))
   const [first] = admissions(await scansOfAllTabs(memory)).filter(
-    (scan) => scan.code && hashOf(scan.code) === hash && dayNumber(list.head, scan.at) === today,
+    (scan) => scan.code && hashOf(scan.code) === hash && dayOf(scan.at) === today,
   )
   return first ? { at: first.at, by: settings.person.name } : null
 }
 
-/** Keeps a new scan under the next number; null when the browser cannot, or the server was never reached. */
+/** Keeps a new scan under the next number; null when the browser cannot, or they may scan there no more. */
 export async function addScan(
   memory: DoorMemory,
   scan: Pick<KeptScan, 'kind'> & Partial<KeptScan>,

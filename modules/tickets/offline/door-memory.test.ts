@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DoorMemory, doorNow } from '#modules/tickets/offline/door-memory.client.ts'
+import { addScan, type DoorMemory, doorNow, readMemory } from '#modules/tickets/offline/door-memory.client.ts'
+import type { KeptDoor } from '#modules/tickets/offline/kept-door.ts'
+import type { ScanStore } from '#modules/tickets/offline/scan-store.client.ts'
 import { HOUR_MS, MINUTE_MS, toInstant } from '#platform/time.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -29,4 +31,44 @@ test('it is never before the last contact, however the clock was set back since'
 test('before the first contact it is that of the device', () => {
   vi.useFakeTimers({ now: serverMs })
   expect(doorNow({ door: { contact: null } } as DoorMemory)).toBe('2026-12-13T02:00:00.000Z')
+})
+
+/** What a browser keeps that knows this door, or none, when the page of its scanner is opened with no signal. */
+async function openedWith(known: KeptDoor | null) {
+  const store = {
+    deleteLists: async () => {},
+    readDoor: async () => known,
+    writeDoor: async () => {},
+    readList: async () => null,
+    readChanges: async () => [],
+    readScans: async () => [],
+    addScan: async (id: string, scan: object) => ({ ...scan, id, counter: 1 }),
+  } as unknown as ScanStore
+  return readMemory(store, {
+    eventId: 'ball',
+    person: { id: 'kim', name: 'Kim' },
+    publicKey: '',
+    firstContact: `${serverMs}.of the page`,
+    addresses: { scan: '/scan', list: '/list', report: '/report' },
+    onChange: () => {},
+  })
+}
+
+test('a scan before the first contact is kept under that of the page, by the clock of the device', async () => {
+  vi.useFakeTimers({ now: serverMs + 5 * MINUTE_MS })
+  expect(await addScan(await openedWith(null), { kind: 'asked', code: 'K7P3' })).toMatchObject({
+    contact: `${serverMs}.of the page`,
+    elapsedMs: 5 * MINUTE_MS,
+    at: '2026-12-13T02:05:00.000Z',
+    code: 'K7P3',
+  })
+})
+
+test('a page brings no contact to a door that had its own, nor to who may scan there no more', async () => {
+  vi.useFakeTimers({ now: serverMs })
+  const door = { id: 'kim ball', deviceId: 'd', counter: 3, heardUntil: null }
+  const own = { written: '1.own', deviceMs: serverMs }
+  const ofKnown = await addScan(await openedWith({ ...door, contact: own }), { kind: 'in' })
+  expect(ofKnown).toMatchObject({ contact: '1.own' })
+  expect(await addScan(await openedWith({ ...door, contact: null }), { kind: 'in' })).toBeNull()
 })

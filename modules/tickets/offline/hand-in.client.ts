@@ -23,7 +23,8 @@ export async function handInWaiting(
     const [personId, eventId = ''] = id.split(' ')
     if (personId !== person.id) continue
     const addresses = { scan: '', list: '', report: reportOf(eventId) }
-    const memory = await readMemory(store, { eventId, person, publicKey: '', addresses, onChange: () => {} })
+    const none = { publicKey: '', firstContact: null, onChange: () => {} }
+    const memory = await readMemory(store, { eventId, person, addresses, ...none })
     const waited = waitingIn(memory).length
     if (waited === 0) continue
     await syncDoor(memory, false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstUse, type KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import { firstUse, type KeptScan, waitingScans } from '#modules/tickets/offline/kept-door.ts'
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
 import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import { type Instant, MINUTE_MS, plusMs, toInstant } from '#platform/time.ts'
@@ -50,4 +50,9 @@ test.each([
 ])('a scan that waits can be taken back while the server takes it: %i ms after it', (passedMs, undo) => {
   const [line] = waitingAsRecent([scanOf(1, friday)], 'Kim', plusMs(friday, passedMs))
   expect(line?.undo).toBe(undo)
+})
+
+test('scans are handed in in their order: what one takes back is before it', () => {
+  const scans = [scanOf(2, friday, { kind: 'undone', undoes: 1 }), scanOf(3, friday), scanOf(1, friday)]
+  expect(waitingScans(scans).map(({ counter }) => counter)).toEqual([1, 2, 3])
 })

@@ -110,7 +110,9 @@ async function lose(
   if (kind === 'signed out') return tell(memory, { link: 'signed out' })
   memory.list = null
   memory.kept = null
+  memory.door.contact = null // nothing more is kept of them; what waits has its own
   memory.changes.clear()
   await memory.store.deleteLists((list) => list.id === memory.door.id)
+  await memory.store.writeDoor(memory.door).catch(() => tell(memory, { isFull: true }))
   tell(memory, { link: 'not their door' })
 }

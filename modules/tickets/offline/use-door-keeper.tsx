@@ -10,6 +10,7 @@ export interface KeptDoorProps {
   eventId: string
   person: { id: string; name: string }
   publicKey: string
+  firstContact: string
   addresses: DoorAddresses
 }
 

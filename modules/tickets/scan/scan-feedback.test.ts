@@ -81,6 +81,14 @@ describe('the feedback to a scan', () => {
       'Validation failed. The list is from 8:42 PM: the ticket was sold, renamed or passed on since then, or is not one of this event.',
     ],
     [
+      'any before a door without a signal has a list',
+      { code: 'NO_LIST' },
+      at,
+      'wait',
+      'No list yet',
+      'Validation failed. This device has no list of guests yet. Look at the ticket and decide: its code is kept, and checked when there is a signal.',
+    ],
+    [
       'one that was good by an old list',
       { code: 'OLD_LIST', guest, listedAt: at },
       later,

@@ -46,6 +46,7 @@ const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
   'UNPAID_CASH',
   'UNPAID_OFFLINE',
   'NOT_ON_LIST',
+  'NO_LIST',
   'OLD_LIST',
 ])
 
@@ -123,7 +124,7 @@ export const storageFull: ScanFeedback = {
 }
 
 /** What is left to a person when the server cannot be asked. */
-const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_LIST', 'OLD_LIST'])
+const LEFT_TO_A_PERSON: ReadonlySet<CheckInFailure['code']> = new Set(['NOT_ON_LIST', 'NO_LIST', 'OLD_LIST'])
 
 /** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
@@ -224,6 +225,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
       return `${text}. Cash can be taken here when there is a signal.`
     case 'NOT_ON_LIST':
       return `${text}. The list is from ${timeOf(failure.listedAt, timeZone, now)}: the ticket was sold, renamed or passed on since then, or is not one of this event.`
+    case 'NO_LIST':
+      return `${text}. This device has no list of guests yet. Look at the ticket and decide: its code is kept, and checked when there is a signal.`
     case 'OLD_LIST':
       return `${text}. The ticket was good when the list was made, ${timeOf(failure.listedAt, timeZone, now)}.`
     case 'OTHER_EVENT': {

@@ -66,6 +66,7 @@ describe('who is refused', () => {
 
   it.each<[CheckInFailure, 'letIn' | 'early' | null]>([
     [{ code: 'NOT_ON_LIST', listedAt: at }, 'letIn'],
+    [{ code: 'NO_LIST' }, 'letIn'],
     [{ code: 'OLD_LIST', guest, listedAt: at }, 'letIn'],
     [{ code: 'DOOR_NOT_OPEN', doorsAt: at, timeZone: chicago }, 'early'],
     [{ code: 'UNPAID_OFFLINE', guest }, null],

@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!works) return data({ ended: true as const, person }, { status: 410 })
   return data({
     ended: false as const,
-    state: await openDoor(caller, params.eventId),
+    ...(await openDoor(caller, params.eventId)),
     now: site.now,
     isOpened: new URL(request.url).searchParams.get(OPENED.name) === OPENED.value,
     person,

@@ -95,6 +95,7 @@ describe('without a signal', () => {
     ['one whose name was changed stays out', typed, { ticket: ticket('replaced') }, 'REPLACED'],
     ['one that waits for cash waits', typed, { ticket: ticket('unpaid') }, 'UNPAID_OFFLINE'],
     ['a refunded one stays out', typed, { ticket: ticket('refunded') }, 'TICKET_NOT_ACTIVE'],
+    ['so does one that came in before', typed, { ticket: ticket('refunded'), used }, 'TICKET_NOT_ACTIVE'],
     ['a cancelled one stays out', typed, { ticket: ticket('cancelled') }, 'TICKET_NOT_ACTIVE'],
     ['one that is not paid stays out', typed, { ticket: ticket('pending') }, 'TICKET_NOT_ACTIVE'],
     ['one for another day stays out', typed, { ticket: ticket('active', { admitsOn: [2] }) }, 'OTHER_DAY'],

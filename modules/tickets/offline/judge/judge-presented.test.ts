@@ -7,6 +7,7 @@ import type { ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import {
   findByCode,
   judgePresented,
+  judgeWithoutList,
   type JudgedBy,
   type Presented,
 } from '#modules/tickets/offline/judge/judge-presented.ts'
@@ -195,6 +196,25 @@ test('a ticket that came in before is told with when', async () => {
   const used = { at: now, by: 'Tasha' }
   const { verdict } = await judgePresented({ code: hash }, { ...by, usedOf: () => used }, now)
   expect(verdict).toMatchObject({ failure: { code: 'ALREADY_IN', usedAt: now, usedBy: 'Tasha' } })
+})
+
+test.each([
+  ['no code', 'https://example.com/poster', 'NOT_A_TICKET'],
+  ['a ticket of another event', payloadText(issue(secret, newId<'event'>()).payload), 'TICKET_NOT_FOUND'],
+  ['a ticket', payloadText(payload), 'NO_LIST'],
+  ['a code that scans in the dark', doorCode(payload.ticketId, hash), 'NO_LIST'],
+  ['a typed code', formatHash(hash), 'NO_LIST'],
+])(
+  'before there is a list a person decides, and not of what is no code of the event: %s',
+  (_, code, said) => {
+    const { verdict, ticket } = judgeWithoutList(code, eventId)
+    expect([verdict.ok || verdict.failure.code, ticket]).toEqual([said, null])
+  },
+)
+
+test('before there is a list a code that was let in by hand is known', async () => {
+  const device = { ...deviceWith([scanOf({ kind: 'by hand', code: hash })]), list: null }
+  expect(await byHandToday(device, payloadText(payload))).toEqual({ at: now, by: 'Kim' })
 })
 
 test('what is no code is of no ticket', async () => {

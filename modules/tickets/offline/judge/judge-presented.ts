@@ -45,6 +45,14 @@ export async function judgePresented(presented: Presented, by: JudgedBy, now: In
   return { verdict: judgeOffline(scan?.ok ? scan.value : null, facts), ticket }
 }
 
+/** What a device without a list says of a code: what is no code of this event is refused, and everything else is left to a person. */
+export function judgeWithoutList(code: string, eventId: string): Judged {
+  const scan = readScan(code)
+  if (!scan.ok) return { verdict: fail({ code: 'NOT_A_TICKET' }), ticket: null }
+  const isOfAnother = scan.value.kind === 'payload' && scan.value.payload.eventId !== eventId
+  return { verdict: fail({ code: isOfAnother ? 'TICKET_NOT_FOUND' : 'NO_LIST' }), ticket: null }
+}
+
 /** The ticket of a code, and the hash that opens who it is for. */
 export async function findByCode(
   list: DoorList,

@@ -103,9 +103,9 @@ async function present(
   }
   if (answer === 'signed out') keeper?.loseSession()
   else keeper?.loseSignal()
-  if (isNamed && hasList) return judged(keeper, { code }, { asked, isOpened }, timeZone)
   // Signed out, and nothing to go on by: the page itself leads to the sign-in and back.
-  if (answer === 'signed out') location.reload()
+  if (answer === 'signed out' && !(isNamed && hasList)) location.reload()
+  else if (isNamed) return judged(keeper, { code }, { asked, isOpened }, timeZone)
   return { feedback: unanswered(fields), found: null, state: null }
 }
 

@@ -1,7 +1,8 @@
-// What a scanner without a list says where no answer comes: nobody looks refused, and nothing is claimed that is not known.
+// What a scanner says where no answer comes: nobody looks refused, and nothing is claimed that is not known.
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
 import { presentScan } from '#modules/tickets/offline/judge/present-scan.client.ts'
+import { fail } from '#platform/result.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,6 +30,27 @@ test.each([
   } as unknown as DoorKeeper
   await presentScan(keeper, '/scan', fields, 'America/Chicago')
   expect(synced).toBe(times)
+})
+
+test.each([
+  ['a list', 'now'],
+  ['no list yet', null],
+])('where no answer comes, what this device keeps is judged by it: %s', async (_, listedAt) => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const given: unknown[] = []
+  const asked = { counter: 1 }
+  const keeper = {
+    status: () => ({ link: 'online', listedAt }),
+    deviceId: () => 'd',
+    keepAsked: async () => asked,
+    judge: async (...all: unknown[]) => (given.push(...all), fail({ code: 'NO_LIST' })),
+    loseSignal: () => {},
+  } as unknown as DoorKeeper
+  const { feedback } = await presentScan(keeper, '/scan', { code: 'K7P3' }, 'America/Chicago')
+  expect(given).toEqual([{ code: 'K7P3' }, { asked, isOpened: false }])
+  expect(feedback).toMatchObject({ tone: 'wait', headline: 'No list yet', letIn: { code: 'K7P3' } })
 })
 
 test.each<[string, Record<string, string>, object]>([

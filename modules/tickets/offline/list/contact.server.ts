@@ -7,7 +7,8 @@ export interface Contact {
   eventId: EventId
   /** The person, or the link that they came by. */
   by: PersonId | DoorLinkId
-  deviceId: string
+  /** Null in the contact that a scanner's page brings along: it is one of every device of theirs. */
+  deviceId: string | null
 }
 
 const PURPOSE = 'contact of a door'
@@ -26,7 +27,10 @@ export function readContact(secret: string, contact: Contact, written: string): 
   const [digits = '', signature = ''] = written.split('.', 2)
   const at = Number(digits)
   if (!/^\d{1,15}$/.test(digits)) return null
-  return isSameSignature(signature, signatureOf(secret, PURPOSE, textOf(contact, at))) ? at : null
+  const isOurs = [contact.deviceId, null].some((deviceId) =>
+    isSameSignature(signature, signatureOf(secret, PURPOSE, textOf({ ...contact, deviceId }, at))),
+  )
+  return isOurs ? at : null
 }
 
 const textOf = ({ eventId, by, deviceId }: Contact, at: number): string =>

@@ -203,6 +203,20 @@ describe('who hands them in', () => {
     expect(await logOf(event)).toEqual([])
   })
 
+  test('is who opened the page of the scanner, on every device of theirs, and on that alone', async () => {
+    const { event, door } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    const phone = doorDevice(db, door, { byPage: true })
+    const scans = [phone.scanned(1, 5, { kind: 'by hand', code: codeOf(ticket) })]
+    const { event: others, door: rival } = await newDoor()
+    expect(await deviceOf({ ...rival, eventId: event.id }).report(scans)).toBeNull()
+    expect(await deviceOf({ ...door, eventId: others.id }).report(scans)).toBeNull()
+    expect(await phone.report(scans)).toMatchObject({ ok: true, value: { kept: [1] } })
+    expect(await deviceOf(door).report(scans)).toMatchObject({ ok: true, value: { kept: [1] } })
+    expect((await rowOf(ticket.id)).used_at?.toISOString()).toBe(phone.at(5))
+    expect((await readDoorReport(db, door)).doubles).toHaveLength(1)
+  })
+
   test('may be off the team by then: their scans are kept and marked, and the list alone uses up nothing', async () => {
     const owner = await addPerson(db, 'Dee')
     const kim = await addPerson(db, 'Kim')
