@@ -72,6 +72,8 @@ export function CheckoutScreen({
       <SignInFirst itemCount={itemCount} seated={seated} totalCents={totalCents} onSignIn={on.onSignIn} />
     )
   }
+  // Said over the summary, where it is mended, and not beside a pay button that waits for it.
+  const isOfLines = quote.failures.length > 0 || quote.lines.length === 0
   return (
     <div className="space-y-4">
       {quote.simulator && <TestBar />}
@@ -91,8 +93,9 @@ export function CheckoutScreen({
           ))}
         </Notice>
       )}
+      {isOfLines && <FailureNotice failure={flow.failure} answers={flow.answers} />}
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
-        <aside className="lg:sticky lg:top-0 lg:order-2 lg:self-start">
+        <aside className="lg:sticky lg:top-0 lg:order-2 lg:self-start lg:in-[.page-checkout]:top-20">
           <OrderSummary
             items={items}
             seats={seats}
@@ -103,13 +106,13 @@ export function CheckoutScreen({
           />
         </aside>
         {quote.lines.length === 0 ? (
-          <NothingToPay quote={quote} flow={flow} />
+          <NothingToPay quote={quote} />
         ) : (
           <PayForm
             quote={quote}
             buyer={quote.buyer}
             person={person}
-            flow={flow}
+            flow={isOfLines ? { ...flow, failure: null } : flow}
             referenceId={checkoutKey(items, seats)}
             onPay={on.onPay}
           />

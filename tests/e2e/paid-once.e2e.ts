@@ -60,6 +60,50 @@ describe('what happens in the meantime', () => {
     expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })
     await context.close()
   })
+
+  test('one of two tickets is sold out, which a phone shows where it can be taken out, by the keyboard', async () => {
+    const [gone, left] = await Promise.all([makeEvent(db), makeEvent(db)])
+    const { id, context } = await newBuyer({ viewport: { width: 360, height: 740 } })
+    await toCheckout(context, gone.eventId)
+    const page = await toCheckout(context, left.eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [gone.eventId])
+    await payButton(page).click()
+    const [said, remove] = [
+      page.getByRole('alert').getByText('These tickets are sold out. Nothing was charged.'),
+      page.getByRole('button', { name: 'Remove General admission' }),
+    ]
+    await said.waitFor()
+    await remove.waitFor()
+    expect(await said.count()).toBe(1)
+    const top = async (what: typeof said) => (await what.boundingBox())?.y ?? 0
+    expect(await top(said)).toBeGreaterThan(0)
+    expect(await top(said)).toBeLessThan(await top(remove))
+    expect(await top(remove)).toBeLessThan(740)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await said.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Order summary')
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('a long form leaves the whole order in sight beside it, below the bar of the page', async () => {
+    const { eventId } = await makeEvent(db)
+    const { context } = await newBuyer({ viewport: { width: 1440, height: 740 } })
+    await toCheckout(context, eventId)
+    const page = await openPage(context, '/checkout')
+    await payButton(page).focus()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const bar = await page.locator('[data-top-bar]').boundingBox()
+    const order = await page.locator('details', { hasText: 'Order summary' }).boundingBox()
+    expect(order!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
+    await context.close()
+  })
 })
 
 describe('one cart is paid once', () => {

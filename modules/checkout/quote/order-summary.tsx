@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
@@ -28,7 +28,20 @@ const WIDE = '(width >= 64rem)'
 
 /** What is being bought and what it comes to: folded on a phone, standing beside the form elsewhere. */
 export function OrderSummary({ items, seats, quote, onEdit, onRemove, onTake }: OrderSummaryProps) {
-  const [open, setOpen] = useState(() => matchMedia(WIDE).matches || quote.failures.length > 0)
+  const isRefused = quote.failures.length > 0
+  const [open, setOpen] = useState(() => isRefused || matchMedia(WIDE).matches)
+  // What can be done about a refusal is in here.
+  const [wasRefused, setWasRefused] = useState(isRefused)
+  if (isRefused !== wasRefused) {
+    setWasRefused(isRefused)
+    if (isRefused) setOpen(true)
+  }
+  const title = useRef<HTMLElement>(null)
+  // A button that mends a line is gone with what was wrong.
+  const mend = (change: () => void) => {
+    title.current?.focus()
+    change()
+  }
   const [removedCode, setRemovedCode] = useState<RemovedCode | null>(null)
   // Of nothing there is no total, least of all a free one.
   const isForSale = quote.lines.length > 0
@@ -42,7 +55,7 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove, onTake }: 
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-lg border border-border bg-surface-2"
     >
-      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 font-semibold">
+      <summary ref={title} className="flex min-h-14 list-none items-center gap-3 px-4 py-2 font-semibold">
         <span className="grow">
           Order summary
           <span className="block text-sm font-normal text-muted">
@@ -63,8 +76,8 @@ export function OrderSummary({ items, seats, quote, onEdit, onRemove, onTake }: 
               failure={failureOfLine(item, quote)}
               discountCents={quote.lines.find((line) => isSameTicket(line, item))?.discountCents ?? 0}
               held={quote.lines.find((line) => isSameTicket(line, item))?.held ?? 0}
-              onRemove={() => onRemove(item.id)}
-              onTake={(quantity) => onTake(item.id, quantity)}
+              onRemove={() => mend(() => onRemove(item.id))}
+              onTake={(quantity) => mend(() => onTake(item.id, quantity))}
             />
           ))}
           {seated.map((line) => (
