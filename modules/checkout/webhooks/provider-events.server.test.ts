@@ -153,6 +153,21 @@ describe('a refund that a provider tells of', () => {
     ])
   })
 
+  test.each(['waiting', 'dead', 'unhandled'])(
+    'waits while a message about a dispute of its payment is %s',
+    async (stands) => {
+      const told = `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference,
+          occurred_at, state, next_at)
+        values (gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'x', 'dispute', 'D', $1, now(), $2, now() + interval '1 hour')`
+      await db.pool.query(told, [(await paid(order)).id, stands])
+      await refundedByHand(1000)
+      expect([await returned(), await inbox()]).toEqual([
+        0,
+        [`waiting: Payment ${(await paid(order)).id} is disputed.`],
+      ])
+    },
+  )
+
   test('is acted on once its dispute is decided, also where it was given up long before', async () => {
     await dispute(order, 'd1', 'open', 8240)
     await refundedByHand(1000)
