@@ -25,12 +25,19 @@ export async function fetchMissedEvents(
     const gateway = gateways[provider]
     if (!gateway) continue
     const { environment } = gateway
-    const events = await gateway.reports.eventsSince(plusMs(ctx.now, -LOOK_BACK_MS))
-    if (events === null)
-      ctx.log.warn('A provider could not be asked for refunds and disputes, and is asked again', { provider })
+    const { events, missing } = await gateway.reports.eventsSince(plusMs(ctx.now, -LOOK_BACK_MS))
+    if (missing === 'NO_ANSWER')
+      ctx.log.warn('A provider could not be asked for all refunds and disputes, and is asked again', {
+        provider,
+      })
+    if (missing === 'TOO_MANY')
+      ctx.log.error('A provider lists more refunds and disputes than are read: nobody knows of the others', {
+        provider,
+        read: events.length,
+      })
     const open = await openDisputes(ctx, provider, environment)
     const kept = await Promise.all(
-      [...(events ?? []), ...open].map((event) =>
+      [...events, ...open].map((event) =>
         keep({
           ...event,
           provider,

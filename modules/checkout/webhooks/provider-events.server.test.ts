@@ -234,6 +234,36 @@ describe('each open dispute is asked about', () => {
     expect(await asked()).toEqual(['paypal d3', 'square d1'])
   })
 
+  test('and what a provider lists is kept as far as it was read; the log says what is missing', async () => {
+    const square = services.gateways.square!
+    const listed = {
+      ...eventOf({}),
+      eventId: 'L1',
+      type: 'dispute.listed',
+      kind: 'dispute',
+      objectId: 'd9',
+    } as const
+    const events = [{ ...listed, providerPaymentId: null, reference: null, occurredAt: null }]
+    const said: string[] = []
+    const ctx = ctxOf(db)
+    const log = {
+      ...ctx.log,
+      warn: (line: string) => said.push(`warn ${line}`),
+      error: (line: string) => said.push(`error ${line}`),
+    }
+    for (const missing of [null, 'NO_ANSWER', 'TOO_MANY'] as const) {
+      const reports = { ...square.reports, eventsSince: async () => ({ events, missing }) }
+      await db.pool.query('truncate webhook_inbox')
+      expect(await fetchMissedEvents({ ...ctx, log }, { gateways: { square: { ...square, reports } } })).toBe(
+        1,
+      )
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/^warn A provider could not be asked/),
+      expect.stringMatching(/^error A provider lists more/),
+    ])
+  })
+
   test('and not in another environment', async () => {
     await dispute(order, 'd1', 'open', 1000)
     const square = { ...services.gateways.square!, environment: 'sandbox' as const }
