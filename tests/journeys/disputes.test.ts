@@ -83,6 +83,24 @@ describe.each(['card', 'paypal'] as const)('a dispute of a payment by %s', (meth
   })
 })
 
+test('one whose message was given up while PayPal did not answer is read once it does', async () => {
+  const sold = await sale(event, 1, 'paypal')
+  simulator.fail({ route: 'GET /v1/customer/disputes/*', kind: 'status', status: 503, times: 9 })
+  merchant.dispute(sold.payment, 2060)
+  for (let tries = 0; tries < 8; tries++) {
+    await told()
+    await db.pool.query('update webhook_inbox set next_at = now()')
+  }
+  expect(await inbox()).toEqual([expect.stringMatching(/^dead/)])
+  simulator.clearFaults()
+  await fetchMissedEvents(site.ctx(), site.services)
+  await told()
+  expect([await inbox(), await hostHeard(event)]).toEqual([
+    [expect.stringMatching(/^done: The dispute of payment .* is open/)],
+    ['dispute_opened'],
+  ])
+})
+
 test('PayPal tells of the money of a dispute as of a refund: it counts once, whichever comes first', async () => {
   const sold = await sale(event, 2, 'paypal')
   const dispute = merchant.dispute(sold.payment, 2060)!

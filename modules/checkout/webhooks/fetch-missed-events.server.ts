@@ -1,5 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
+import { reviveDisputes } from '#modules/payments/webhooks/revive-disputes.server.ts'
 import { type WebhookProvider, webhookInbox } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
@@ -13,7 +14,8 @@ const PROVIDERS: WebhookProvider[] = ['square', 'paypal']
 
 /**
  * Asks the providers for refunds and disputes of the last three days, and for every dispute that is open, and puts them into the
- * inbox as if they had told of them: for webhooks that never came. What they told of is known by its id. Answers how many are new.
+ * inbox as if they had told of them: for webhooks that never came. What they told of is known by its id; of it, disputes are asked about
+ * again that were given up. Answers how many there are to act on.
  */
 export async function fetchMissedEvents(
   ctx: Ctx,
@@ -48,6 +50,7 @@ export async function fetchMissedEvents(
       ),
     )
     missed += kept.filter((state) => state === 'waiting').length
+    missed += await reviveDisputes(ctx, provider, environment)
   }
   return missed
 }
