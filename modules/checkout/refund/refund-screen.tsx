@@ -22,7 +22,7 @@ interface RefundScreenProps {
   isCash: boolean
   /** Whether the buyer has an address to be told at. */
   isTold: boolean
-  result: FormResult<unknown, { code: RefundFailure }> | undefined
+  result: FormResult<unknown, { code: RefundFailure | 'UNANSWERED' }> | undefined
 }
 
 /** Choosing tickets of an order, then what goes back for them, to the cent, before it does. Plain forms. */
