@@ -117,12 +117,17 @@ describe('a message that was given up', () => {
     expect(await sweepWebhooks(ctxOf(db))).toBe(2)
   })
 
-  test('is swept where it names a payment that is not ours, whatever is disputed beside it', async () => {
+  test('is swept where the money of another payment is held, or of none of ours', async () => {
     await dispute('D2', 'open')
     await message('dead', { environment: 'sandbox' })
     await message('dead', { by: 'nobody' })
+    await message('dead', { by: 'nobody', kind: 'refund' })
+    await db.pool.query(
+      "update webhook_inbox set payment_reference = (select id from payments where id <> $1 limit 1) where kind = 'refund'",
+      [payment.id],
+    )
     await longAgo()
-    expect(await sweepWebhooks(ctxOf(db))).toBe(2)
+    expect(await sweepWebhooks(ctxOf(db))).toBe(3)
   })
 
   test('is acted on again where it is about a dispute, while its money is held', async () => {

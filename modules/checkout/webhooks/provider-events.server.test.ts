@@ -184,24 +184,30 @@ describe('a refund that a provider tells of', () => {
   })
 
   test.each([
-    ['paypal', 'It is what its buyer has won.'],
-    ['square', 'was refunded at the provider.'],
-  ] as const)('as large as what its buyer has won is that at PayPal alone: %s', async (name, note) => {
-    await dispute(order, 'd1', 'lost', 1000)
-    const { id, theirs } = await paid(order)
-    const payment = { id, state: 'captured', gateway: name, providerPaymentId: theirs, isOurRefund: false }
-    const gateway = services.gateways.square!
-    const findRefund = async () =>
-      ({ status: 'refunded', amount: toCents(1000), providerPaymentId: theirs, reference: id }) as const
-    const asked = { ...gateway, name, reports: { ...gateway.reports, findRefund } }
-    const verdict = await verdictOnRefund(
-      ctxOf(db),
-      { ...services, gateways: { [name]: asked } },
-      eventOf({ object_id: 'r2' }),
-      payment,
-    )
-    expect(verdict).toMatchObject({ state: 'done', note: expect.stringContaining(note) as string })
-  })
+    ['paypal', 'lost', 1000, 'It is what its buyer has won.'],
+    ['paypal', 'won', 1000, 'was refunded at the provider.'],
+    ['paypal', 'lost', 2000, 'was refunded at the provider.'],
+    ['square', 'lost', 1000, 'was refunded at the provider.'],
+  ] as const)(
+    'as large as what its buyer has won is that at PayPal alone: %s, %s, %d',
+    async (name, state, cents, note) => {
+      await dispute(order, 'd1', state, cents)
+      await dispute(beside, 'd2', 'lost', 1000)
+      const { id, theirs } = await paid(order)
+      const payment = { id, state: 'captured', gateway: name, providerPaymentId: theirs, isOurRefund: false }
+      const gateway = services.gateways.square!
+      const findRefund = async () =>
+        ({ status: 'refunded', amount: toCents(1000), providerPaymentId: theirs, reference: id }) as const
+      const asked = { ...gateway, name, reports: { ...gateway.reports, findRefund } }
+      const verdict = await verdictOnRefund(
+        ctxOf(db),
+        { ...services, gateways: { [name]: asked } },
+        eventOf({ object_id: 'r2' }),
+        payment,
+      )
+      expect(verdict).toMatchObject({ state: 'done', note: expect.stringContaining(note) as string })
+    },
+  )
 
   test.each([
     ['of which they won another amount', 'lost', 2000, 3000],
