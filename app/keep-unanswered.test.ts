@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { keepUnanswered } from '#app/keep-unanswered.ts'
+import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 
 const sent = () =>
   new Request('https://steppers.example/refund', {
@@ -48,4 +48,13 @@ test.each([
 
 test('so is what the action says', async () => {
   expect(await answered(() => ({ ok: true }))).toEqual({ ok: true })
+})
+
+test('after it the page is not asked for again', () => {
+  expect([503, 409, 200, undefined].map((actionStatus) => isAnswered({ actionStatus }))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
 })

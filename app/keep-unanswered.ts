@@ -1,12 +1,15 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { FormResult, FormValues } from '#platform/form-result.ts'
 
 export interface Unanswered {
   code: 'UNANSWERED'
 }
 
-/** With this status the data of a page is not asked for again, which would fail as well. */
-export const UNANSWERED_STATUS = 503
+const UNANSWERED_STATUS = 503
+
+/** Whether a page may be asked for again after a form: where nobody answered that would fail as well. */
+export const isAnswered = ({ actionStatus }: Pick<ShouldRevalidateFunctionArgs, 'actionStatus'>): boolean =>
+  actionStatus !== UNANSWERED_STATUS
 
 /**
  * Sends a form to its action. Where nobody answers, or somebody in between who is not this site, the page and what was typed stay:

@@ -1,16 +1,12 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { keepUnanswered, UNANSWERED_STATUS } from '#app/keep-unanswered.ts'
-import { refundMessage } from '#modules/checkout/refund/refund-messages.ts'
+import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
+import { refundMessage, type RefundRefusal } from '#modules/checkout/refund/refund-messages.ts'
 import { RefundSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { RefundScreen } from '#modules/checkout/refund/refund-screen.tsx'
-import {
-  previewRefund,
-  type RefundFailure,
-  refundTickets,
-} from '#modules/checkout/refund/refund-tickets.server.ts'
+import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { refundablePlaces, ticketsOfPlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { eventOfOrder, getOrder } from '#modules/orders/get-order.server.ts'
@@ -79,8 +75,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   keepUnanswered(request, serverAction)
 
 /** Also after a refusal: some of the tickets went back meanwhile, and the page says which are left. */
-export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== UNANSWERED_STATUS
+export const shouldRevalidate = isAnswered
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { order, places, chosen, preview, failure, refundId } = loaderData
@@ -94,9 +89,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       lead={`${order.customerName}, ${order.event.title}`}
     >
       {/* The form that was refused is gone with its tickets. */}
-      {!preview && (
-        <ResultNotice<{ code: RefundFailure | 'UNANSWERED' }> result={actionData} messageOf={refundMessage} />
-      )}
+      {!preview && <ResultNotice<RefundRefusal> result={actionData} messageOf={refundMessage} />}
       {places.length === 0 ? (
         <EmptyState
           title="Nothing to refund"

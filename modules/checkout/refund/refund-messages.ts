@@ -33,8 +33,13 @@ export const askMessage = ({ code }: { code: WhyNotAsk | 'UNANSWERED' }): string
 export const answerMessage = ({ code }: { code: AnswerFailure }): string =>
   code === 'ANSWERED_ALREADY' ? 'This request was answered meanwhile.' : MESSAGES[code]
 
-/** Why a refund was not made, for whoever runs the event. */
-export const refundMessage = ({ code }: { code: RefundFailure | 'UNANSWERED' }): string =>
+/** Why a refund was not made, or that nobody knows whether it was. */
+export interface RefundRefusal {
+  code: RefundFailure | 'UNANSWERED'
+}
+
+/** The same for whoever runs the event. */
+export const refundMessage = ({ code }: RefundRefusal): string =>
   code === 'UNANSWERED'
     ? 'No answer came, so it is not known whether the tickets were refunded. Press again: it is done once, however often you press.'
     : MESSAGES[code]
