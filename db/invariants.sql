@@ -174,8 +174,7 @@ broken (invariant, subject) as (
   from event_cancellations c
   join orders o on o.event_id = c.event_id and o.order_status = 'completed' and o.total_cents > 0
   where (c.finished_at is not null or c.created_at < now() - interval '1 day')
-    and not exists (select from payments p join disputes d on d.payment_id = p.id
-                    where p.checkout_id = o.checkout_id and d.state = 'open')
+    and o.checkout_id not in (select d.checkout_id from disputed_checkouts() d)
   union all
   -- Only what somebody gave back at the provider's own page, or lost in a dispute, is shared between several orders.
   select 'one refund of a provider is ' || count(*) || ' of ours', r.payment_id || ' ' || r.provider_refund_id

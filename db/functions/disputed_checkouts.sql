@@ -1,5 +1,5 @@
 -- Module: payments.
--- The checkouts whose money is held: their payment is disputed and that is not decided, or the provider's message about a dispute
+-- The checkouts whose money is held, so that nothing of it is paid out or refunded: their payment is disputed and that is not decided, or the provider's message about a dispute
 -- waits, or is for an operator. The message names the payment by our id or, as Square's does, by theirs. Each is found by index,
 -- however many payments there are.
 create or replace function disputed_checkouts() returns table (checkout_id uuid)

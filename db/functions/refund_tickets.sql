@@ -7,7 +7,7 @@
 --
 -- code: REFUNDED (done now), REPLAYED (these tickets went back with this refund before), OTHER_REFUND (its id is of another: of other
 -- tickets, another order or another event; the provider knows the money by it), NOT_PAID (the order holds no money), DISPUTED (its buyer
--- disputes it, so that its money is held), NOT_ITS_TICKETS (one is of another order, or none is named), ALREADY_REFUNDED (one went
+-- disputes it, so that its money is held: `disputed_checkouts`), NOT_ITS_TICKETS (one is of another order, or none is named), ALREADY_REFUNDED (one went
 -- back before), WHOLE_GROUPS (a table goes back whole: as many of its tickets as it admits, or a multiple).
 --
 -- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
@@ -68,7 +68,7 @@ begin
     -- Once all money went back, what is left of the order cost nothing.
     when sold.total_cents > sold.refunded_cents and paid.id is null then 'NOT_PAID'
     when source_param not in ('provider', 'dispute')
-      and exists (select from disputes d where d.payment_id = paid.id and d.state = 'open') then 'DISPUTED'
+      and exists (select from disputed_checkouts() d where d.checkout_id = of_checkout) then 'DISPUTED'
     when coalesce(cardinality(tickets_param), 0) = 0
       or (select count(*) from tickets t
           where t.event_id = event_param and t.order_id = order_param and t.id = any (tickets_param))

@@ -64,10 +64,12 @@ export class Disputes {
     return dispute
   }
 
-  /** `GET /v2/disputes`, of one or of all. */
-  answerSquare(id: string): Reply {
+  /** `GET /v2/disputes`, of one or of all in a state. */
+  answerSquare(id: string, search: URLSearchParams): Reply {
     const mine = this.#all.filter(({ payment }) => payment.provider === 'square')
-    if (!id) return { status: 200, body: { disputes: mine.map(shownSquare) } }
+    const state = search.get('states')
+    const listed = mine.map(shownSquare).filter((dispute) => state === null || dispute.state === state)
+    if (!id) return { status: 200, body: { disputes: listed } }
     const dispute = mine.find((known) => known.id === id)
     if (dispute) return { status: 200, body: { dispute: shownSquare(dispute) } }
     const errors = [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Simulated.' }]

@@ -110,7 +110,7 @@ export class Square {
         return this.#refunds.list(url.searchParams)
       case 'GET disputes':
       case 'GET disputes one':
-        return this.#disputes.answerSquare(id)
+        return this.#disputes.answerSquare(id, url.searchParams)
       case 'GET locations one':
         return id === this.#account.locationId
           ? { status: 200, body: { location: { id, currency: 'USD', country: 'US', status: 'ACTIVE' } } }

@@ -78,20 +78,21 @@ describe.each([
     merchant.refund(payment.providerPaymentId, 100)
     const refund = newestRefund()
     const dispute = merchant.dispute(payment.providerPaymentId, 100)!
-    const events = (await reports.eventsSince(minutesAgo(5))) ?? []
+    const { events, missing } = await reports.eventsSince(minutesAgo(5))
+    expect(missing).toBeNull()
     expect(events.filter(({ objectId }) => objectId === refund || objectId === dispute)).toMatchObject([
-      { kind: 'refund', objectId: refund },
       { kind: 'dispute', objectId: dispute },
+      { kind: 'refund', objectId: refund },
     ])
     expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
-    expect(await reports.eventsSince(minutesAgo(-5))).toEqual([])
+    expect(await reports.eventsSince(minutesAgo(-5))).toEqual({ events: [], missing: null })
     simulator.fail({
       route: name === 'square' ? 'GET /v2/disputes' : 'GET /v1/notifications/webhooks-events',
       kind: 'status',
       status: 503,
       times: 9,
     })
-    expect(await reports.eventsSince(minutesAgo(5))).toBeNull()
+    expect(await reports.eventsSince(minutesAgo(5))).toEqual({ events: [], missing: 'NO_ANSWER' })
   })
 
   test('and a name that somebody made up leads nowhere else', async () => {

@@ -33,13 +33,16 @@ export type DisputeReport =
     })
   | NoReport
 
+/** What a provider lists, and why that is not all of it: it did not answer, or lists more than is read. */
+export interface ListedEvents {
+  events: WebhookEvent[]
+  missing: 'NO_ANSWER' | 'TOO_MANY' | null
+}
+
 /** What a provider says of money that moved without us. No method throws for what the provider or the network does. */
 export interface ProviderReports {
   findRefund(refundId: string): Promise<RefundReport>
   findDispute(disputeId: string): Promise<DisputeReport>
-  /**
-   * Refunds and disputes that began at `since` or later, as webhooks tell of them: for those that never came. Null where the
-   * provider could not be asked.
-   */
-  eventsSince(since: Instant): Promise<WebhookEvent[] | null>
+  /** Refunds and disputes that began at `since` or later, as webhooks tell of them: for those that never came. */
+  eventsSince(since: Instant): Promise<ListedEvents>
 }

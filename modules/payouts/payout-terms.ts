@@ -55,3 +55,20 @@ export function approvalFailure(approval: Approval): ApprovalFailure | null {
   if (epochMs(now) - epochMs(madeAt) < SECOND_LOOK_MS) return 'SECOND_LOOK_TOO_EARLY'
   return isFresh ? null : 'REAUTHENTICATION_REQUIRED'
 }
+
+/** Why an admin may not approve a payout; of one that is for others to approve, who they are: by name, perhaps nobody. */
+export interface ApprovalRefusal {
+  code: ApprovalFailure
+  mayApprove?: string[]
+}
+
+/** The same by the people who have the right; and who else could, where neither its maker nor its host may. */
+export function approvalRefusal(
+  approval: Omit<Approval, 'admins'>,
+  admins: readonly { id: PersonId; name: string }[],
+): ApprovalRefusal | null {
+  const code = approvalFailure({ ...approval, admins: admins.length })
+  if (code !== 'OWN_PAYOUT' && code !== 'OWN_MONEY') return code && { code }
+  const others = admins.filter(({ id }) => id !== approval.madeBy && id !== approval.host)
+  return { code, mayApprove: others.map(({ name }) => name) }
+}

@@ -170,3 +170,28 @@ test('of two hosts to whom money is due only the one whose payout is made waits'
   )
   await focused(page, 'The payout is made.')
 })
+
+test.each(['before the site has it', 'after the site has done it'])(
+  'a refund that a proxy answers for the site, %s, keeps the words to the buyer, and is made once when it is sent again',
+  async (when) => {
+    const night = await makeEvent(db, { ownerId: tasha })
+    const order = await bought(night, 'Jackie', 1, 'card')
+    const page = await openAs(tasha, `/dashboard/orders/${order}/refund`)
+    const words = page.getByLabel('Words for the buyer (optional)')
+    await words.fill('See you next time.')
+    await page.route('**/refund.data*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      if (when.startsWith('after')) await route.fetch()
+      return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' })
+    })
+    await page.getByRole('button', { name: 'Refund $41.20' }).click()
+    await focused(page, 'No answer came')
+    expect(await words.inputValue()).toBe('See you next time.')
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Refund $41.20' }).click()
+    await page.waitForURL(new RegExp(`/dashboard/orders/${order}\\?`))
+    const refunds = await db.statement('select reason from refunds where order_id = $1', [order])
+    expect(refunds).toEqual([{ reason: 'See you next time.' }])
+    await page.context().close()
+  },
+)

@@ -15,6 +15,7 @@ const BESIDE: Record<string, string> = {
   'app/routes/api/drafts.ts': 'keeps what is not complete yet, by the fields of the step’s schema',
   'ui/form/autosave.client.ts': 'in the browser: which step saves itself',
   'modules/accounts/sign-in/form/account-action-data.ts': 'in the browser, where no server answered',
+  'app/keep-unanswered.ts': 'the same, of any form',
   'modules/accounts/sign-in/form/use-sign-in-form.tsx': 'in the browser: which button was pressed',
 }
 

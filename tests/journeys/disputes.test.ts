@@ -25,6 +25,12 @@ describe.each(['card', 'paypal'] as const)('a dispute of a payment by %s', (meth
     const dispute = merchant.dispute(sold.payment, 2060)!
     await webhooks.settled()
     expect(await payable(sold)).toBe(0)
+    // Its message waits, or was given up.
+    for (const stands of ['waiting', 'dead']) {
+      await db.pool.query('update webhook_inbox set state = $1', [stands])
+      expect(await hostRefunds(sold, sold.tickets)).toMatchObject({ failure: { code: 'DISPUTED' } })
+    }
+    await db.pool.query("update webhook_inbox set state = 'waiting'")
     await site.handle()
     expect([await payable(sold), await hostHeard(event)]).toEqual([0, ['dispute_opened']])
     expect(await hostRefunds(sold, sold.tickets)).toMatchObject({ failure: { code: 'DISPUTED' } })
@@ -77,6 +83,24 @@ describe.each(['card', 'paypal'] as const)('a dispute of a payment by %s', (meth
   })
 })
 
+test('one whose message was given up while PayPal did not answer is read once it does', async () => {
+  const sold = await sale(event, 1, 'paypal')
+  simulator.fail({ route: 'GET /v1/customer/disputes/*', kind: 'status', status: 503, times: 9 })
+  merchant.dispute(sold.payment, 2060)
+  for (let tries = 0; tries < 8; tries++) {
+    await told()
+    await db.pool.query('update webhook_inbox set next_at = now()')
+  }
+  expect(await inbox()).toEqual([expect.stringMatching(/^dead/)])
+  simulator.clearFaults()
+  await fetchMissedEvents(site.ctx(), site.services)
+  await told()
+  const lines = await inbox() // also those of other sales, which PayPal lists
+  expect(lines).toContainEqual(expect.stringMatching(/^done: The dispute of payment .* is open/))
+  expect(lines.filter((line) => line.startsWith('dead'))).toEqual([])
+  expect(await hostHeard(event)).toEqual(['dispute_opened'])
+})
+
 test('PayPal tells of the money of a dispute as of a refund: it counts once, whichever comes first', async () => {
   const sold = await sale(event, 2, 'paypal')
   const dispute = merchant.dispute(sold.payment, 2060)!
@@ -100,3 +124,28 @@ test('PayPal tells of the money of a dispute as of a refund: it counts once, whi
   expect(await inbox()).toContain('done: It is what its buyer has won.')
   expect(await site.differences()).toEqual([])
 })
+
+test.each(['waiting', 'dead'])(
+  'nor does the money of a dispute at PayPal count twice whose message is %s while it is told as a refund',
+  async (stands) => {
+    const sold = await sale(event, 2, 'paypal')
+    simulator.fail({ route: 'GET /v1/customer/disputes/*', kind: 'status', status: 503, times: 9 })
+    const dispute = merchant.dispute(sold.payment, 2060)!
+    await told()
+    await db.pool.query('update webhook_inbox set state = $1', [stands])
+    webhooks.setMood({ isHeld: true })
+    merchant.closeDispute(dispute, 'lost')
+    webhooks.setMood({})
+    webhooks.release([1])
+    await told()
+    expect((await inbox()).filter((line) => line.includes('is disputed'))).toHaveLength(1)
+    expect(await state(sold)).toMatch(/^completed, 0 back/)
+    simulator.clearFaults()
+    for (let n = 0; n < 2; n++) {
+      await db.pool.query(`update webhook_inbox set state = 'waiting', next_at = now()`)
+      await told()
+    }
+    expect(await state(sold)).toBe('completed, 2060 back, captured 2060 returned, 2 good, host has 1820')
+    expect(await site.differences()).toEqual([])
+  },
+)

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { keepUnanswered } from '#app/keep-unanswered.ts'
 import { AskRefund } from '#modules/checkout/refund/request/ask-refund.tsx'
 import { disputesOfOrder } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
@@ -54,6 +55,9 @@ export async function action(args: Route.ActionArgs) {
   if (!asked.ok) return answerForm(form, fail(asked.failure), { status: 409 })
   throw redirect(`${href('/dashboard/orders/:orderId', args.params)}?notice=asked`, { status: 303 })
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepUnanswered(request, serverAction)
 
 export default function AskRefundPage({
   loaderData: { order, places, why },

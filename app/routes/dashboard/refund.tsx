@@ -2,7 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { refundMessage } from '#modules/checkout/refund/refund-messages.ts'
+import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
+import { refundMessage, type RefundRefusal } from '#modules/checkout/refund/refund-messages.ts'
 import { RefundSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { RefundScreen } from '#modules/checkout/refund/refund-screen.tsx'
 import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
@@ -70,8 +71,11 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${href('/dashboard/orders/:orderId', args.params)}?notice=refunded`, { status: 303 })
 }
 
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepUnanswered(request, serverAction)
+
 /** Also after a refusal: some of the tickets went back meanwhile, and the page says which are left. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = isAnswered
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { order, places, chosen, preview, failure, refundId } = loaderData
@@ -85,7 +89,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       lead={`${order.customerName}, ${order.event.title}`}
     >
       {/* The form that was refused is gone with its tickets. */}
-      {!preview && <ResultNotice result={actionData} messageOf={refundMessage} />}
+      {!preview && <ResultNotice<RefundRefusal> result={actionData} messageOf={refundMessage} />}
       {places.length === 0 ? (
         <EmptyState
           title="Nothing to refund"

@@ -143,6 +143,38 @@ test('one order that cannot be taken back does not keep the others waiting, nor 
   expect(await cancellationProgress(db, editor)).toMatchObject({ left: 0, isFinished: true })
 })
 
+test.each([
+  [
+    'a dispute of it is open',
+    `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents) values (gen_random_uuid(), $1, 'D', 'open', 100)`,
+    "update disputes set state = 'won', closed_at = now()",
+  ],
+  [
+    'a message about one waits',
+    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at)
+    values (gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'x', 'dispute', 'D', $1, now())`,
+    'truncate webhook_inbox',
+  ],
+])('an order waits for its turn, without a word in the log, while %s', async (_what, disputed, decided) => {
+  const event = await makeEvent(db)
+  const held = await paymentOf(db, await buy(event, {}, 4000))
+  await db.pool.query(disputed, [held.id])
+  await cancelPaid(event)
+  const warned: string[] = []
+  const ctx = { ...ctxOf(db), log: { ...ctxOf(db).log, warn: (line: string) => void warned.push(line) } }
+  expect(await refundCancelledEvents(ctx, services)).toBe(0)
+  await db.pool.query("update event_cancellations set created_at = now() - interval '25 hours'")
+  expect([warned, await brokenInvariants(db)]).toEqual([[], []])
+  await db.pool.query(decided)
+  expect(await brokenInvariants(db)).toEqual([
+    {
+      invariant: 'an event is cancelled, and an order of it is paid for a day',
+      subject: expect.any(String) as string,
+    },
+  ])
+  expect(await refundAll()).toBe(1)
+})
+
 test('the host of another event moves none of its money', async () => {
   const [event, other] = [await makeEvent(db), await makeEvent(db)]
   await buy(event, {}, 4000)

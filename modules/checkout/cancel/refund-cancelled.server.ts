@@ -83,8 +83,7 @@ const paidOrders = ({ db }: Ctx, eventId: EventId, after: OrderId | null) =>
            where o.event_id = $1 and o.order_status = 'completed' and o.total_cents > 0
              and o.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
              -- Its turn comes once the dispute is decided.
-             and not exists (select from payments p join disputes d on d.payment_id = p.id
-                             where p.checkout_id = o.checkout_id and d.state = 'open')
+             and o.checkout_id not in (select d.checkout_id from disputed_checkouts() d)
            order by o.id limit ${AT_ONCE}) o
      join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled')
      group by o.id order by o.id`,

@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { reviveDisputes } from '#modules/payments/webhooks/revive-disputes.server.ts'
+import { sweepWebhooks } from '#modules/payments/webhooks/sweep-webhooks.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
-import { checkoutServices, makeEvent } from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { refunding } from '#tests/support/refunding.ts'
 
@@ -92,4 +94,58 @@ test('a payment in cash has no provider whose names are looked up', async () => 
   await message('waiting', { by: 'theirs' })
   await db.pool.query("update payments set gateway = 'cash' where id = $1", [payment.id])
   expect(await held()).toEqual([])
+})
+
+describe('a message that was given up', () => {
+  const stands = async () =>
+    (
+      await db.statement<{ line: string }>(
+        "select kind || ' ' || state || ' ' || attempts as line from webhook_inbox order by kind",
+      )
+    ).map(({ line }) => line)
+  const longAgo = () =>
+    db.pool.query("update webhook_inbox set attempts = 8, finished_at = now() - interval '91 days'")
+
+  test('about a dispute stays until its dispute was read, and so does a refund that waits for it', async () => {
+    await message('dead', { by: 'theirs' })
+    await message('dead', { kind: 'refund' })
+    await message('dead', { kind: 'capture' })
+    await longAgo()
+    expect(await sweepWebhooks(ctxOf(db))).toBe(1)
+    await dispute('D1', 'won')
+    await db.pool.query("update disputes set updated_at = now() + interval '1 second'")
+    expect(await sweepWebhooks(ctxOf(db))).toBe(2)
+  })
+
+  test('is swept where the money of another payment is held, or of none of ours', async () => {
+    await dispute('D2', 'open')
+    await message('dead', { environment: 'sandbox' })
+    await message('dead', { by: 'nobody' })
+    await message('dead', { by: 'nobody', kind: 'refund' })
+    await db.pool.query(
+      "update webhook_inbox set payment_reference = (select id from payments where id <> $1 limit 1) where kind = 'refund'",
+      [payment.id],
+    )
+    await longAgo()
+    expect(await sweepWebhooks(ctxOf(db))).toBe(3)
+  })
+
+  test('is acted on again where it is about a dispute, while its money is held', async () => {
+    await message('dead')
+    await message('dead', { kind: 'refund' })
+    await longAgo()
+    const revive = () => reviveDisputes(ctxOf(db), 'square', 'simulator')
+    expect(await reviveDisputes(ctxOf(db), 'paypal', 'simulator')).toBe(0)
+    expect(await reviveDisputes(ctxOf(db), 'square', 'sandbox')).toBe(0)
+    expect([await revive(), await stands()]).toEqual([1, ['dispute waiting 0', 'refund dead 8']])
+    expect(
+      (await db.statement('select from webhook_inbox where finished_at is null and next_at <= now()')).length,
+    ).toBe(1)
+    await db.pool.query("update webhook_inbox set state = 'unhandled' where kind = 'dispute'")
+    expect(await revive()).toBe(0)
+    await db.pool.query("update webhook_inbox set state = 'dead', finished_at = now() where kind = 'dispute'")
+    await dispute('D1', 'won')
+    await db.pool.query("update disputes set updated_at = now() + interval '1 second'")
+    expect(await revive()).toBe(0)
+  })
 })

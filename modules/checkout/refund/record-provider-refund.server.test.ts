@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { partSentBackMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
+import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
@@ -207,6 +208,23 @@ test('a disputed payment is held: nothing of it is refunded but what its buyer w
   ])
   expect(await record(order, null, 'theirs', 'dispute')).toBe('recorded')
   expect(await stateOf(order)).toBe('refunded 8240, refunded 8240 8240, 0 good, host has 0')
+})
+
+test('so is one of whose dispute a message came that nobody acted on, until it is', async () => {
+  await db.pool.query(
+    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at)
+     values (gen_random_uuid(), 'paypal', 'simulator', gen_random_uuid(), 'x', 'dispute', 'unread', $1, now())`,
+    [await paymentOf(order.orderId)],
+  )
+  const places = { eventId: order.event.eventId, orderId: order.orderId, tickets: order.tickets }
+  for (const stands of ['waiting', 'dead', 'unhandled']) {
+    await db.pool.query("update webhook_inbox set state = $1 where kind = 'dispute'", [stands])
+    expect(await refund(order, order.tickets)).toEqual({ ok: false, failure: { code: 'DISPUTED' } })
+    expect(await previewRefund(db, places)).toEqual({ ok: false, failure: { code: 'DISPUTED' } })
+  }
+  expect(await refund(beside, beside.tickets)).toMatchObject({ ok: true })
+  await db.pool.query("update webhook_inbox set state = 'done' where kind = 'dispute'")
+  expect(await refund(order, order.tickets)).toMatchObject({ ok: true })
 })
 
 describe('beside a refund of ours whose answer is not known', () => {

@@ -24,14 +24,25 @@ const ASK_MESSAGES = {
 } satisfies Record<WhyNotAsk, string>
 
 /** Why a buyer’s request was not sent. */
-export const askMessage = ({ code }: { code: WhyNotAsk }): string => ASK_MESSAGES[code]
+export const askMessage = ({ code }: { code: WhyNotAsk | 'UNANSWERED' }): string =>
+  code === 'UNANSWERED'
+    ? 'No answer came, so it is not known whether your request was sent. Please send it again: the host gets it once.'
+    : ASK_MESSAGES[code]
 
 /** Why the answer to a request was not given. */
 export const answerMessage = ({ code }: { code: AnswerFailure }): string =>
   code === 'ANSWERED_ALREADY' ? 'This request was answered meanwhile.' : MESSAGES[code]
 
-/** Why a refund was not made, for whoever runs the event. */
-export const refundMessage = ({ code }: { code: RefundFailure }): string => MESSAGES[code]
+/** Why a refund was not made, or that nobody knows whether it was. */
+export interface RefundRefusal {
+  code: RefundFailure | 'UNANSWERED'
+}
+
+/** The same for whoever runs the event. */
+export const refundMessage = ({ code }: RefundRefusal): string =>
+  code === 'UNANSWERED'
+    ? 'No answer came, so it is not known whether the tickets were refunded. Press again: it is done once, however often you press.'
+    : MESSAGES[code]
 
 /** What a host is told who refunds tickets of which some were passed on to somebody else. */
 export function passedOnText(passedOn: number, all: number): string {

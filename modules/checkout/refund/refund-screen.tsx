@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { refundMessage } from '#modules/checkout/refund/refund-messages.ts'
-import type { RefundFailure, RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { refundMessage, type RefundRefusal } from '#modules/checkout/refund/refund-messages.ts'
+import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import type { RefundId } from '#platform/ids.ts'
@@ -22,7 +22,7 @@ interface RefundScreenProps {
   isCash: boolean
   /** Whether the buyer has an address to be told at. */
   isTold: boolean
-  result: FormResult<unknown, { code: RefundFailure }> | undefined
+  result: FormResult<unknown, RefundRefusal> | undefined
 }
 
 /** Choosing tickets of an order, then what goes back for them, to the cent, before it does. Plain forms. */

@@ -1,5 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
+import { reviveDisputes } from '#modules/payments/webhooks/revive-disputes.server.ts'
 import { type WebhookProvider, webhookInbox } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
@@ -13,7 +14,8 @@ const PROVIDERS: WebhookProvider[] = ['square', 'paypal']
 
 /**
  * Asks the providers for refunds and disputes of the last three days, and for every dispute that is open, and puts them into the
- * inbox as if they had told of them: for webhooks that never came. What they told of is known by its id. Answers how many are new.
+ * inbox as if they had told of them: for webhooks that never came. What they told of is known by its id; of it, disputes are asked about
+ * again that were given up. Answers how many there are to act on.
  */
 export async function fetchMissedEvents(
   ctx: Ctx,
@@ -25,12 +27,19 @@ export async function fetchMissedEvents(
     const gateway = gateways[provider]
     if (!gateway) continue
     const { environment } = gateway
-    const events = await gateway.reports.eventsSince(plusMs(ctx.now, -LOOK_BACK_MS))
-    if (events === null)
-      ctx.log.warn('A provider could not be asked for refunds and disputes, and is asked again', { provider })
+    const { events, missing } = await gateway.reports.eventsSince(plusMs(ctx.now, -LOOK_BACK_MS))
+    if (missing === 'NO_ANSWER')
+      ctx.log.warn('A provider could not be asked for all refunds and disputes, and is asked again', {
+        provider,
+      })
+    if (missing === 'TOO_MANY')
+      ctx.log.error('A provider lists more refunds and disputes than are read: nobody knows of the others', {
+        provider,
+        read: events.length,
+      })
     const open = await openDisputes(ctx, provider, environment)
     const kept = await Promise.all(
-      [...(events ?? []), ...open].map((event) =>
+      [...events, ...open].map((event) =>
         keep({
           ...event,
           provider,
@@ -41,6 +50,7 @@ export async function fetchMissedEvents(
       ),
     )
     missed += kept.filter((state) => state === 'waiting').length
+    missed += await reviveDisputes(ctx, provider, environment)
   }
   return missed
 }

@@ -153,6 +153,21 @@ describe('a refund that a provider tells of', () => {
     ])
   })
 
+  test.each(['waiting', 'dead', 'unhandled'])(
+    'waits while a message about a dispute of its payment is %s',
+    async (stands) => {
+      const told = `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference,
+          occurred_at, state, next_at)
+        values (gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'x', 'dispute', 'D', $1, now(), $2, now() + interval '1 hour')`
+      await db.pool.query(told, [(await paid(order)).id, stands])
+      await refundedByHand(1000)
+      expect([await returned(), await inbox()]).toEqual([
+        0,
+        [`waiting: Payment ${(await paid(order)).id} is disputed.`],
+      ])
+    },
+  )
+
   test('is acted on once its dispute is decided, also where it was given up long before', async () => {
     await dispute(order, 'd1', 'open', 8240)
     await refundedByHand(1000)
@@ -169,31 +184,37 @@ describe('a refund that a provider tells of', () => {
   })
 
   test.each([
-    ['paypal', 'It is what its buyer has won.'],
-    ['square', 'was refunded at the provider.'],
-  ] as const)('as large as what its buyer has won is that at PayPal alone: %s', async (name, note) => {
-    await dispute(order, 'd1', 'lost', 1000)
-    const { id, theirs } = await paid(order)
-    const payment = {
-      id,
-      state: 'captured',
-      gateway: name,
-      providerPaymentId: theirs,
-      isOurRefund: false,
-      isAtWork: false,
-    }
-    const gateway = services.gateways.square!
-    const findRefund = async () =>
-      ({ status: 'refunded', amount: toCents(1000), providerPaymentId: theirs, reference: id }) as const
-    const asked = { ...gateway, name, reports: { ...gateway.reports, findRefund } }
-    const verdict = await verdictOnRefund(
-      ctxOf(db),
-      { ...services, gateways: { [name]: asked } },
-      eventOf({ object_id: 'r2' }),
-      payment,
-    )
-    expect(verdict).toMatchObject({ state: 'done', note: expect.stringContaining(note) as string })
-  })
+    ['paypal', 'lost', 1000, 'It is what its buyer has won.'],
+    ['paypal', 'won', 1000, 'was refunded at the provider.'],
+    ['paypal', 'lost', 2000, 'was refunded at the provider.'],
+    ['square', 'lost', 1000, 'was refunded at the provider.'],
+  ] as const)(
+    'as large as what its buyer has won is that at PayPal alone: %s, %s, %d',
+    async (name, state, cents, note) => {
+      await dispute(order, 'd1', state, cents)
+      await dispute(beside, 'd2', 'lost', 1000)
+      const { id, theirs } = await paid(order)
+      const payment = {
+        id,
+        state: 'captured',
+        gateway: name,
+        providerPaymentId: theirs,
+        isOurRefund: false,
+        isAtWork: false,
+      }
+      const gateway = services.gateways.square!
+      const findRefund = async () =>
+        ({ status: 'refunded', amount: toCents(1000), providerPaymentId: theirs, reference: id }) as const
+      const asked = { ...gateway, name, reports: { ...gateway.reports, findRefund } }
+      const verdict = await verdictOnRefund(
+        ctxOf(db),
+        { ...services, gateways: { [name]: asked } },
+        eventOf({ object_id: 'r2' }),
+        payment,
+      )
+      expect(verdict).toMatchObject({ state: 'done', note: expect.stringContaining(note) as string })
+    },
+  )
 
   test.each([
     ['of which they won another amount', 'lost', 2000, 3000],
@@ -224,6 +245,36 @@ describe('each open dispute is asked about', () => {
     await db.pool.query("update payments set gateway = 'cashapp' where id = $1", [(await paid(order)).id])
     await db.pool.query("update payments set gateway = 'paypal' where id = $1", [(await paid(beside)).id])
     expect(await asked()).toEqual(['paypal d3', 'square d1'])
+  })
+
+  test('and what a provider lists is kept as far as it was read; the log says what is missing', async () => {
+    const square = services.gateways.square!
+    const listed = {
+      ...eventOf({}),
+      eventId: 'L1',
+      type: 'dispute.listed',
+      kind: 'dispute',
+      objectId: 'd9',
+    } as const
+    const events = [{ ...listed, providerPaymentId: null, reference: null, occurredAt: null }]
+    const said: string[] = []
+    const ctx = ctxOf(db)
+    const log = {
+      ...ctx.log,
+      warn: (line: string) => said.push(`warn ${line}`),
+      error: (line: string) => said.push(`error ${line}`),
+    }
+    for (const missing of [null, 'NO_ANSWER', 'TOO_MANY'] as const) {
+      const reports = { ...square.reports, eventsSince: async () => ({ events, missing }) }
+      await db.pool.query('truncate webhook_inbox')
+      expect(await fetchMissedEvents({ ...ctx, log }, { gateways: { square: { ...square, reports } } })).toBe(
+        1,
+      )
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/^warn A provider could not be asked/),
+      expect.stringMatching(/^error A provider lists more/),
+    ])
   })
 
   test('and not in another environment', async () => {

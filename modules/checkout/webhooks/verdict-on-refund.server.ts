@@ -33,16 +33,16 @@ export async function verdictOnRefund(
   if (report.status === 'missing' || !isOfPayment(report, payment))
     return { state: 'unhandled', note: `The provider knows no such refund of payment ${paymentId}.` }
   const { amount } = report
-  const [disputed] = await ctx.db.statement<{ isOpen: boolean }>(
-    `select bool_or(state = 'open') as "isOpen" from disputes
-     where payment_id = $1 and (state = 'open' or state = 'lost' and amount_cents = $2 and $3) having count(*) > 0`,
+  const [stands] = await ctx.db.statement<{ isDisputed: boolean; isLost: boolean }>(
+    `select exists (select from disputed_checkouts() d where d.checkout_id = p.checkout_id) as "isDisputed",
+       $3 and exists (select from disputes d
+                      where d.payment_id = p.id and d.state = 'lost' and d.amount_cents = $2) as "isLost"
+     from payments p where p.id = $1`,
     // PayPal tells of the money of a dispute as of a refund.
     [paymentId, amount, payment.gateway === 'paypal'],
   )
-  if (disputed)
-    return disputed.isOpen
-      ? { state: 'wait', note: `Payment ${paymentId} is disputed.` }
-      : { state: 'done', note: 'It is what its buyer has won.' }
+  if (stands?.isDisputed) return { state: 'wait', note: `Payment ${paymentId} is disputed.` }
+  if (stands?.isLost) return { state: 'done', note: 'It is what its buyer has won.' }
   const refund = { paymentId, id: refundId, amount, source: 'provider' } as const
   const recorded = await withTransaction(ctx.db, (tx) => recordProviderRefund(tx, refund))
   if (recorded.ok) return { state: 'done', note: `Payment ${paymentId} was refunded at the provider.` }

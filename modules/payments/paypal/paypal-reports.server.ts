@@ -7,7 +7,8 @@ import type {
   ProviderReports,
   RefundReport,
 } from '#modules/payments/provider-reports.ts'
-import { readPaypalEvent, type WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
+import { readLists } from '#modules/payments/providers/read-lists.server.ts'
+import { readPaypalEvent } from '#modules/payments/webhooks/webhook-event.ts'
 import { isId, type PaymentId } from '#platform/ids.ts'
 import { readUsd } from '#platform/decimal-usd.ts'
 import type { Cents } from '#platform/money.ts'
@@ -38,16 +39,16 @@ const Events = z.object({
   links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
 })
 
-/** Of which PayPal keeps a list for thirty days. */
+/** Of which PayPal keeps a list for thirty days; what holds money first. */
 const TOLD = [
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
   'CUSTOMER.DISPUTE.CREATED',
   'CUSTOMER.DISPUTE.RESOLVED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.CAPTURE.REFUNDED',
 ]
 const LIST = '/v1/notifications/webhooks-events'
 const EVENTS_A_PAGE = 300
-/** Refunds of ours are listed too: those of a cancelled night alone may be thousands. A list of more pages never ends. */
+/** Refunds of ours are listed too: those of a cancelled night alone may be thousands. A list of more pages never ends, and is not read on. */
 const MAX_PAGES = 50
 
 const REFUND_STATES = {
@@ -70,19 +71,16 @@ export function paypalReports(call: PaypalCalls['call']): ProviderReports {
       const read = await call(PaypalDispute, { method: 'GET', path })
       return read.ok ? disputeReport(read.value) : noReport(read)
     },
-    eventsSince: async (since) => {
-      const found: WebhookEvent[] = []
-      for (const type of TOLD) {
-        const query = { event_type: type, start_time: since, page_size: String(EVENTS_A_PAGE) }
-        let path: string | null = `${LIST}?${new URLSearchParams(query)}`
-        for (let page = 0; path !== null; page++) {
-          const read = await call(Events, { method: 'GET', path })
-          if (!read.ok || page === MAX_PAGES) return null
-          found.push(...read.value.events.flatMap((event) => readPaypalEvent(event) ?? []))
-          path = nextPage(read.value.links)
-        }
+    eventsSince: (since) => {
+      const listOf = (type: string) =>
+        `${LIST}?${new URLSearchParams({ event_type: type, start_time: since, page_size: String(EVENTS_A_PAGE) })}`
+      const readPage = async (path: string, signal: AbortSignal) => {
+        const read = await call(Events, { method: 'GET', path, signal })
+        if (!read.ok) return null
+        const { events, links } = read.value
+        return { events: events.flatMap((event) => readPaypalEvent(event) ?? []), next: nextPage(links) }
       }
-      return found
+      return readLists(TOLD.map(listOf), readPage, { maxPages: MAX_PAGES })
     },
   }
 }

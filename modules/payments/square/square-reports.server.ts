@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DisputeReport, ProviderReports, RefundReport } from '#modules/payments/provider-reports.ts'
 import type { CallSquare, Called } from '#modules/payments/square/square-calls.server.ts'
+import { readLists } from '#modules/payments/providers/read-lists.server.ts'
 import { Money, SquareRefund } from '#modules/payments/square/square-payment.ts'
 import type { WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
 import { toCents } from '#platform/money.ts'
@@ -29,8 +30,13 @@ type SquareDispute = z.infer<typeof SquareDispute>
 const ListedRefund = SquareRefund.extend({ created_at: z.iso.datetime({ offset: true }) })
 const RefundAnswer = z.object({ refund: SquareRefund })
 const DisputeAnswer = z.object({ dispute: SquareDispute })
-const Refunds = z.object({ refunds: z.array(ListedRefund).default([]), cursor: z.string().optional() })
-const Disputes = z.object({ disputes: z.array(SquareDispute).default([]), cursor: z.string().optional() })
+const Listed = z.object({
+  refunds: z.array(ListedRefund).default([]),
+  disputes: z.array(SquareDispute).default([]),
+  cursor: z.string().optional(),
+})
+const REFUNDS = '/v2/refunds'
+const DISPUTES = '/v2/disputes'
 
 const REFUND_STATES = {
   COMPLETED: 'refunded',
@@ -51,50 +57,56 @@ const DISPUTE_STATES = {
   ACCEPTED: 'lost',
 } as const
 
-/** Of so many pages no list is longer: one that never ends is no answer. */
-const MAX_PAGES = 50
+/** Square lists the disputes of one state, all that there ever were. */
+const STATES = Object.keys(DISPUTE_STATES) as (keyof typeof DISPUTE_STATES)[]
+const [OPEN, CLOSED] = [
+  STATES.filter((state) => DISPUTE_STATES[state] === 'open'),
+  STATES.filter((state) => DISPUTE_STATES[state] !== 'open'),
+]
+/** Of a hundred refunds: those of some cancelled nights. */
+const MAX_PAGES = 500
 
 /** What Square says of refunds and disputes. */
 export function squareReports(call: CallSquare, locationId: string): ProviderReports {
-  const all = async <T extends { cursor?: string | undefined }>(
-    schema: z.ZodType<T>,
-    path: string,
-    query: Record<string, string>,
-  ): Promise<T[] | null> => {
-    const pages: T[] = []
-    for (let cursor: string | undefined = ''; cursor !== undefined; cursor = pages.at(-1)?.cursor) {
-      const search = new URLSearchParams({ ...query, ...(cursor && { cursor }) })
-      const page = await call(schema, { method: 'GET', path: `${path}?${search}` })
-      if (!page.ok || pages.length === MAX_PAGES) return null
-      pages.push(page.value)
-    }
-    return pages
-  }
   return {
     findRefund: async (id) => {
-      const read = await call(RefundAnswer, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}` })
+      const read = await call(RefundAnswer, { method: 'GET', path: `${REFUNDS}/${encodeURIComponent(id)}` })
       return read.ok ? refundReport(read.value.refund) : noReport(read)
     },
     findDispute: async (id) => {
       const read = await call(DisputeAnswer, {
         method: 'GET',
-        path: `/v2/disputes/${encodeURIComponent(id)}`,
+        path: `${DISPUTES}/${encodeURIComponent(id)}`,
       })
       return read.ok ? disputeReport(read.value.dispute) : noReport(read)
     },
-    eventsSince: async (since) => {
-      const refunds = await all(Refunds, '/v2/refunds', { begin_time: since, location_id: locationId })
-      const disputes = refunds && (await all(Disputes, '/v2/disputes', { location_id: locationId }))
-      if (!disputes) return null
-      return [
-        ...refunds.flatMap((page) => page.refunds).map(eventOfRefund(since)),
-        ...disputes
-          .flatMap((page) => page.disputes)
-          .filter(({ created_at: at }) => at === undefined || toInstant(at) >= since)
-          .map(eventOfDispute(since)),
-      ]
+    eventsSince: (since) => {
+      const disputesIn = (state: string) =>
+        `${DISPUTES}?${new URLSearchParams({ states: state, location_id: locationId })}`
+      const query = { begin_time: since, sort_order: 'ASC', limit: '100', location_id: locationId }
+      const refunds = `${REFUNDS}?${new URLSearchParams(query)}`
+      // What holds money first, then the oldest.
+      const lists = [...OPEN.map(disputesIn), refunds, ...CLOSED.map(disputesIn)]
+      const readPage = async (path: string, signal: AbortSignal) => {
+        const read = await call(Listed, { method: 'GET', path, signal })
+        if (!read.ok) return null
+        const { refunds, disputes, cursor } = read.value
+        const begun = disputes.filter(({ created_at: at }) => at === undefined || toInstant(at) >= since)
+        return {
+          events: [...refunds.map(eventOfRefund(since)), ...begun.map(eventOfDispute(since))],
+          next: cursor === undefined ? null : withCursor(path, cursor),
+        }
+      }
+      return readLists(lists, readPage, { maxPages: MAX_PAGES })
     },
   }
+}
+
+function withCursor(path: string, cursor: string): string {
+  const [list = '', query] = path.split('?')
+  const search = new URLSearchParams(query)
+  search.set('cursor', cursor)
+  return `${list}?${search}`
 }
 
 const noReport = ({ error, outcome }: Extract<Called<unknown>, { ok: false }>) =>

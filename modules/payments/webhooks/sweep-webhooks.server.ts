@@ -1,3 +1,4 @@
+import { IS_HELD } from '#modules/payments/webhooks/revive-disputes.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
@@ -5,12 +6,16 @@ import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 const KEPT_DAYS = 30
 const DEAD_KEPT_DAYS = 90
 
-/** Deletes events 30 days after their end, dead ones after 90; those that an operator has to see to stay. Answers how many. */
+/**
+ * Deletes events 30 days after their end, dead ones after 90; those that an operator has to see to stay, and dead ones about money
+ * that is held: without them it would be let go, or what went back would be in no book. Answers how many.
+ */
 export async function sweepWebhooks({ db }: Ctx): Promise<number> {
   const swept = await db.statement<{ id: string }>(
-    `delete from webhook_inbox
-     where (state in ('done', 'old', 'foreign') and finished_at < now() - interval '${KEPT_DAYS} days')
-        or (state = 'dead' and finished_at < now() - interval '${DEAD_KEPT_DAYS} days')
+    `delete from webhook_inbox w
+     where (w.state in ('done', 'old', 'foreign') and w.finished_at < now() - interval '${KEPT_DAYS} days')
+        or (w.state = 'dead' and w.finished_at < now() - interval '${DEAD_KEPT_DAYS} days'
+            and not (w.kind in ('dispute', 'refund') and ${IS_HELD}))
      returning id`,
   )
   return swept.length

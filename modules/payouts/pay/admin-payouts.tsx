@@ -37,12 +37,12 @@ export const DueHostLine = ({ host, ...heard }: PayResult & { host: DueHost }) =
 )
 
 /** What its reader can do with a payout. */
-function stepsOf({ state, sending, failure, byPaypal, problem, paypal }: AdminPayout): PayoutIntent[] {
+function stepsOf({ state, sending, refusal, byPaypal, problem, paypal }: AdminPayout): PayoutIntent[] {
   if (sending && paypal) return paypal.maySettle ? ['paypal paid', 'paypal unpaid'] : []
   // By hand where PayPal has just refused it.
   if (state === 'approved' && byPaypal) return problem ? ['paypal', 'send', 'cancel'] : ['paypal', 'cancel']
   if (sending) return sending.isMine ? ['paid', 'stop'] : sending.mayGoOn ? ['send'] : []
-  return failure ? STEPS[state].filter((step) => step !== 'approve') : STEPS[state]
+  return refusal ? STEPS[state].filter((step) => step !== 'approve') : STEPS[state]
 }
 
 const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
@@ -57,7 +57,7 @@ const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
 
 /** A payout, and what can be done with it next. */
 export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayout }) {
-  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, failure, approvedBy, isAccountOld } =
+  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, refusal, approvedBy, isAccountOld } =
     payout
   const { byPaypal, paypal, problem, sending, paid } = payout
   const offered = stepsOf(payout)
@@ -92,7 +92,7 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
           <SubmitButton>Approve</SubmitButton>
         </Step>
       )}
-      {state === 'made' && failure && <p>{payoutMessage({ code: failure })}</p>}
+      {state === 'made' && refusal && <p>{payoutMessage(refusal)}</p>}
       {offered.includes('paypal') && (
         <Step intent="paypal" id={id} {...heard}>
           <p>PayPal gets the address and the amount at once. It cannot be taken back.</p>

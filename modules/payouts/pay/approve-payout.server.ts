@@ -1,22 +1,22 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
-import { countAdmins } from '#modules/accounts/admin/count-admins.server.ts'
-import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { adminsWith } from '#modules/accounts/admin/admins-with.server.ts'
+import type { PayoutRefusal } from '#modules/payouts/pay/payout-failures.ts'
 import { payoutObstacle } from '#modules/payouts/pay/payout-obstacle.server.ts'
-import { approvalFailure } from '#modules/payouts/payout-terms.ts'
+import { approvalRefusal } from '#modules/payouts/payout-terms.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import type { PayoutId, PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { toInstant } from '#platform/time.ts'
 
 /**
- * Approves a payout: another admin than made it, or the only one a day later (`approvalFailure`). Fails with its refusals, with what
+ * Approves a payout: another admin than made it, or the only one a day later (`approvalRefusal`). Fails with its refusals, with what
  * came between since it was made (`payoutObstacle`), and with STATE_CHANGED when it is not waiting any more.
  */
 export async function approvePayout(
   { db }: { db: Db },
   admin: Admin<'can_manage_billing'>,
   { payoutId, isFresh }: { payoutId: PayoutId; isFresh: boolean },
-): Promise<Result<null, { code: PayoutFailure }>> {
+): Promise<Result<null, PayoutRefusal>> {
   return withTransaction(db, async (tx) => {
     const [payout] = await tx.statement<{
       madeBy: PersonId | null
@@ -30,16 +30,13 @@ export async function approvePayout(
       [payoutId],
     )
     if (!payout) return fail({ code: 'STATE_CHANGED' })
-    const failure = approvalFailure({
-      now: toInstant(payout.now),
-      madeAt: toInstant(payout.madeAt),
-      madeBy: payout.madeBy,
-      approver: admin.personId,
-      host: payout.host,
-      admins: await countAdmins(tx, 'can_manage_billing'),
-      isFresh,
-    })
-    const code = failure ?? (await payoutObstacle(tx, payoutId))
+    const { madeBy, host, madeAt, now } = payout
+    const refusal = approvalRefusal(
+      { now: toInstant(now), madeAt: toInstant(madeAt), madeBy, approver: admin.personId, host, isFresh },
+      await adminsWith(tx, 'can_manage_billing'),
+    )
+    if (refusal) return fail(refusal)
+    const code = await payoutObstacle(tx, payoutId)
     if (code) return fail({ code })
     await tx.statement(
       `update payouts set state = 'approved', approved_by = $2, approved_at = clock_timestamp(), updated_at = now() where id = $1`,

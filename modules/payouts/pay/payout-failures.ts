@@ -14,14 +14,20 @@ export type PayoutFailure =
   | 'ACCOUNT_UNREADABLE'
   | 'OTHER_MONEY'
 
+/** A refusal; of a payout that others have to approve with who they are, by name. */
+export interface PayoutRefusal {
+  code: PayoutFailure
+  mayApprove?: string[]
+}
+
 const MESSAGES = {
   NO_ACCOUNT: 'This host has not said where their money goes. No payout was made.',
   ACCOUNT_RESTS: 'The account of this host is new and rests for three days. No payout was made.',
   NOTHING_DUE: 'Nothing is due to this host. No payout was made.',
   OWES_ELSEWHERE: 'They owe as much under another name of theirs, or nothing is due. No payout was made.',
   ALREADY_OPEN: 'This host has a payout that is not finished. Finish or cancel it first.',
-  OWN_PAYOUT: 'You made this payout. Another admin has to approve it.',
-  OWN_MONEY: 'This is your own money. Another admin has to approve it.',
+  OWN_PAYOUT: 'You made this payout.',
+  OWN_MONEY: 'This is your own money.',
   SECOND_LOOK_TOO_EARLY: 'You made this payout less than a day ago. Look at it again tomorrow.',
   REAUTHENTICATION_REQUIRED: 'You signed in a while ago. Please confirm that it is you.',
   STATE_CHANGED: 'Somebody else has changed this payout meanwhile. Look at it again.',
@@ -36,5 +42,13 @@ const MESSAGES = {
   OTHER_MONEY: 'The keys of PayPal are for another kind of money than these books hold. Nothing was sent.',
 } satisfies Record<PayoutFailure, string>
 
-/** Why a payout was not made, approved or changed, for an admin. */
-export const payoutMessage = ({ code }: { code: PayoutFailure }): string => MESSAGES[code]
+/** Why a payout was not made, approved or changed, for an admin; and who can approve it instead. */
+export const payoutMessage = ({ code, mayApprove }: PayoutRefusal): string =>
+  mayApprove ? `${MESSAGES[code]} ${whoApproves(mayApprove)}` : MESSAGES[code]
+
+const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+const whoApproves = (names: string[]): string =>
+  names.length > 0
+    ? `${LIST.format(names)} can approve it.`
+    : 'Nobody else can approve it: whoever made it, and whose money it is, may not. The owner of this site has to give one more person the right to manage billing.'

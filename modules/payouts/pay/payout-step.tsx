@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { type PayoutFailure, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
+import { type PayoutRefusal, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** What an admin heard of the last step, and which host or payout it was about. */
 export interface PayResult {
-  result: FormResult<unknown, { code: PayoutFailure }> | undefined
+  result: FormResult<unknown, PayoutRefusal> | undefined
   about: string | null
 }
 
@@ -30,7 +30,7 @@ interface StepProps extends PayResult {
 
 /** One step of one payout. */
 export const Step = ({ intent, id, result, about, children }: StepProps) => (
-  <ActionForm<{ code: PayoutFailure }>
+  <ActionForm<PayoutRefusal>
     intent={intent}
     fields={{ [intent === 'make' ? 'organizer' : 'payout']: id }}
     result={about === id ? resultOf(result, intent) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelPayout } from '#modules/payouts/pay/change-payout.server.ts'
+import { cancelPayout, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import type { PayoutId } from '#platform/ids.ts'
 import { SECRET } from '#tests/support/box-office.ts'
@@ -9,8 +9,8 @@ import { payoutSteps } from '#tests/support/payout-steps.ts'
 
 const db = await testDatabase()
 const { ada, bea, made, approve, send, paidOut } = await payoutSteps(db)
-const listed = (by = ada) =>
-  allPayouts({ db, services: { paypal: null, isPaypalOn: false, secret: SECRET } }, by)
+const services = { paypal: null, isPaypalOn: false, secret: SECRET }
+const listed = async (by = ada) => (await allPayouts({ db, services }, by)).rows
 const set = (values: string, payoutId: PayoutId) =>
   db.pool.query(`update payouts set ${values} where id = $1`, [payoutId])
 const newOne = async () => made((await pastNight(db, [4_000])).organizerId)
@@ -47,4 +47,38 @@ test('of one that is on its way another admin reads when they may go on with it'
   // Whoever began is gone.
   await set('sending_at = now(), sending_by = null', payoutId)
   expect(await of(bea)).toMatchObject({ by: '', isMine: false, mayGoOn: true })
+})
+
+test('each is on one of the pages, however many there are, in one order there and back', async () => {
+  const [paid, open] = [await paidOut((await pastNight(db, [4_000])).organizerId), await newOne()]
+  await db.pool.query(
+    `insert into payouts select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+       'made_at', p.made_at - (n / 3) * interval '1 minute'))).*
+     from payouts p, generate_series(1, 120) n where p.id = $1`,
+    [paid],
+  )
+  const pages = []
+  for (let page: string | null = null, isLast = false; !isLast;) {
+    const found: Awaited<ReturnType<typeof allPayouts>> = await allPayouts({ db, services }, ada, page)
+    pages.push(found)
+    page = found.next
+    isLast = page === null
+  }
+  const all = pages.flatMap(({ rows }) => rows.map(({ id }) => id))
+  const [{ count }] = (await db.statement<{ count: number }>(
+    'select count(*)::integer as count from payouts',
+  )) as [{ count: number }]
+  expect([all.length, new Set(all).size]).toEqual([count, count])
+  expect(pages.map(({ rows }) => rows.length).slice(0, 2)).toEqual([50, 50])
+  expect(all).toContain(open)
+  const ended = pages
+    .flatMap(({ rows }) => rows)
+    .filter(({ state }) => !['made', 'approved', 'sending'].includes(state))
+  const times = ended.map(({ madeAt }) => madeAt)
+  expect(times).toEqual(times.toSorted().reverse())
+  const back = await allPayouts({ db, services }, ada, pages[1]!.previous)
+  expect(back.rows.map(({ id }) => id)).toEqual(pages[0]!.rows.map(({ id }) => id))
+  // What came back long ago is on the last one.
+  const last = pages.at(-1)!.rows.at(-1)!
+  expect(await returnPayout({ db }, ada, last.id)).toMatchObject({ ok: true })
 })

@@ -1,17 +1,34 @@
+import { sql } from 'kysely'
 import type { Admin } from '#modules/accounts/admin/admin.ts'
-import { countAdmins } from '#modules/accounts/admin/count-admins.server.ts'
+import { adminsWith } from '#modules/accounts/admin/admins-with.server.ts'
 import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import type { PayoutServices } from '#modules/payouts/payout-services.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
 import { MAY_SETTLE } from '#modules/payouts/paypal/settle-by-hand.server.ts'
-import { type ApprovalFailure, approvalFailure, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
+import { type ApprovalRefusal, approvalRefusal, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
+import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import type { Cents } from '#platform/money.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
-const MAX_PAYOUTS = 100
+const PAYOUTS_PER_PAGE = 50
+
+const isEnded = sql`p.state not in ('made', 'approved', 'sending')`
+
+/** Those that are not finished, the oldest first, and behind them the newest that are. */
+const TO_DO_FIRST: SortKey = {
+  name: 'to do first',
+  columns: [
+    { type: 'integer', column: sql`(${isEnded})::integer` },
+    {
+      type: 'integer',
+      column: sql`(case when ${isEnded} then -1 else 1 end * extract(epoch from p.made_at) * 1000000)::bigint`,
+    },
+    { type: 'id', column: sql`p.id` },
+  ],
+}
 
 /** A payout as admins see it. */
 export interface AdminPayout {
@@ -24,7 +41,7 @@ export interface AdminPayout {
   madeBy: string
   madeAt: Instant
   /** Why the reader may not approve it, that they have to sign in again aside; null where they may. */
-  failure: ApprovalFailure | null
+  refusal: ApprovalRefusal | null
   approvedBy: string
   /** Who is sending it, since when, and whether that is the reader. */
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
@@ -42,49 +59,55 @@ export interface AdminPayout {
   details: PayoutDetails | null
 }
 
-/** The payouts that are not finished, the oldest first, and behind them the newest that are: at most 100. */
+interface Row {
+  id: PayoutId
+  organizer: string
+  amount: Cents
+  state: PayoutState
+  hint: string
+  reference: string
+  madeBy: string
+  made: Date
+  now: Date
+  host: PersonId
+  makerId: PersonId | null
+  approvedBy: string
+  accountId: PayoutAccountId
+  isAccountOld: boolean
+  sealed: string
+  senderId: PersonId | null
+  sender: string
+  sendingAt: Date | null
+  mayGoOn: boolean | null
+  kind: PayoutDetails['kind']
+  through: 'hand' | 'paypal'
+  problem: string
+  batchId: string | null
+  itemState: string | null
+  maySettle: boolean | null
+  paidBy: string
+  paidAt: Date | null
+  sortKey: unknown[]
+}
+
+/** All payouts, fifty a page: those that are not finished, the oldest first, and behind them the newest that are. */
 export async function allPayouts(
   { db, services }: { db: Db; services: PayoutServices },
   admin: Admin<'can_manage_billing'>,
-): Promise<AdminPayout[]> {
+  page: string | null = null,
+): Promise<Page<AdminPayout>> {
   const isPaypalOn = services.paypal !== null && services.isPaypalOn
-  const admins = await countAdmins(db, 'can_manage_billing')
-  const rows = await db.statement<{
-    id: PayoutId
-    organizer: string
-    amount: Cents
-    state: PayoutState
-    hint: string
-    reference: string
-    madeBy: string
-    made: Date
-    now: Date
-    host: PersonId
-    makerId: PersonId | null
-    approvedBy: string
-    accountId: PayoutAccountId
-    isAccountOld: boolean
-    sealed: string
-    senderId: PersonId | null
-    sender: string
-    sendingAt: Date | null
-    mayGoOn: boolean | null
-    kind: PayoutDetails['kind']
-    through: 'hand' | 'paypal'
-    problem: string
-    batchId: string | null
-    itemState: string | null
-    maySettle: boolean | null
-    paidBy: string
-    paidAt: Date | null
-  }>(
-    `select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
+  const admins = await adminsWith(db, 'can_manage_billing')
+  const keys = keyset(TO_DO_FIRST, page, PAYOUTS_PER_PAGE)
+  const found = await sql<Row>`
+    select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
        coalesce(m.full_name, '') as "madeBy", p.made_at as made, clock_timestamp() as now, o.owner_id as host, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
        a.id as "accountId", a.ended_at is not null as "isAccountOld", a.sealed, p.sending_by as "senderId",
        coalesce(s.full_name, '') as sender, p.sending_at as "sendingAt",
-       p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn",
+       p.sending_by is null or p.sending_at <= now() - interval '1 day' * ${SENDING_ALONE_DAYS} as "mayGoOn",
        a.kind, p.through, p.problem, p.batch_id as "batchId", p.item_state as "itemState",
-       ${MAY_SETTLE} as "maySettle", coalesce(d.full_name, '') as "paidBy", p.paid_at as "paidAt"
+       ${sql.raw(MAY_SETTLE)} as "maySettle", coalesce(d.full_name, '') as "paidBy", p.paid_at as "paidAt",
+       ${keys.sortKey} as "sortKey"
      from payouts p
      join organizers o on o.id = p.organizer_id
      join payout_accounts a on a.id = p.account_id
@@ -92,46 +115,54 @@ export async function allPayouts(
      left join profiles v on v.id = p.approved_by
      left join profiles s on s.id = p.sending_by
      left join profiles d on d.id = p.paid_by
-     order by p.state not in ('made', 'approved', 'sending'),
-       case when p.state in ('made', 'approved', 'sending') then p.made_at end, p.made_at desc, p.id
-     limit ${MAX_PAYOUTS}`,
-  )
-  return rows.map((row) => {
-    const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
-    const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = row
-    const isSending = payout.state === 'sending' && sendingAt !== null
-    const isMine = senderId === admin.personId && through === 'hand'
-    return {
-      id: payout.id,
-      organizer: payout.organizer,
-      amount: payout.amount,
-      state: payout.state,
-      hint: payout.hint,
-      reference: payout.reference,
-      madeBy: payout.madeBy,
-      approvedBy: payout.approvedBy,
-      isAccountOld: payout.isAccountOld,
-      problem: payout.problem,
-      madeAt: toInstant(made),
-      failure: approvalFailure({
-        now: toInstant(now),
+     where ${keys.where} order by ${keys.orderBy} limit ${keys.limit}`.execute(db.kysely)
+  const { rows, ...pages } = keys.page(found.rows)
+  return {
+    ...pages,
+    rows: rows.map((row) => {
+      const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
+      const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = row
+      const isSending = payout.state === 'sending' && sendingAt !== null
+      const isMine = senderId === admin.personId && through === 'hand'
+      return {
+        id: payout.id,
+        organizer: payout.organizer,
+        amount: payout.amount,
+        state: payout.state,
+        hint: payout.hint,
+        reference: payout.reference,
+        madeBy: payout.madeBy,
+        approvedBy: payout.approvedBy,
+        isAccountOld: payout.isAccountOld,
+        problem: payout.problem,
         madeAt: toInstant(made),
-        madeBy: makerId,
-        approver: admin.personId,
-        host,
-        admins,
-        isFresh: true,
-      }),
-      sending: isSending
-        ? { by: sender, at: toInstant(sendingAt), isMine, mayGoOn: (mayGoOn ?? false) && through === 'hand' }
-        : null,
-      paid: paidAt && { by: paidBy, at: toInstant(paidAt) },
-      byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
-      paypal:
-        through === 'paypal'
-          ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle ?? false }
+        refusal: approvalRefusal(
+          {
+            now: toInstant(now),
+            madeAt: toInstant(made),
+            madeBy: makerId,
+            approver: admin.personId,
+            host,
+            isFresh: true,
+          },
+          admins,
+        ),
+        sending: isSending
+          ? {
+              by: sender,
+              at: toInstant(sendingAt),
+              isMine,
+              mayGoOn: (mayGoOn ?? false) && through === 'hand',
+            }
           : null,
-      details: isSending && isMine ? openDetails(services.secret, accountId, sealed) : null,
-    }
-  })
+        paid: paidAt && { by: paidBy, at: toInstant(paidAt) },
+        byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
+        paypal:
+          through === 'paypal'
+            ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle ?? false }
+            : null,
+        details: isSending && isMine ? openDetails(services.secret, accountId, sealed) : null,
+      }
+    }),
+  }
 }

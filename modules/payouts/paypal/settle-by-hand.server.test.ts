@@ -29,7 +29,7 @@ describe('one that does not go on', () => {
   const settle = ({ payoutId, ada }: ApprovedPayout, reference: string | null) =>
     settleByHand({ db }, ada, { payoutId, reference })
   const offered = async ({ payoutId, ada }: ApprovedPayout) =>
-    (await allPayouts({ db, services: ON }, ada)).find(({ id }) => id === payoutId)?.paypal?.maySettle
+    (await allPayouts({ db, services: ON }, ada)).rows.find(({ id }) => id === payoutId)?.paypal?.maySettle
 
   test('is settled by an admin who looked at PayPal, a day later', async () => {
     const early = await stuck(0)
@@ -99,7 +99,7 @@ describe('admins read', () => {
     const payout = await approvedForPaypal(db, 'pending@steppers.example')
     const { payoutId, ada } = payout
     const seen = async (services = ON) =>
-      (await allPayouts({ db, services }, ada)).find(({ id }) => id === payoutId)
+      (await allPayouts({ db, services }, ada)).rows.find(({ id }) => id === payoutId)
     expect(await seen()).toMatchObject({ byPaypal: true, paypal: null, details: null })
     expect(await seen({ ...ON, isPaypalOn: false })).toMatchObject({ byPaypal: false })
     expect(await seen({ ...ON, paypal: null })).toMatchObject({ byPaypal: false })
@@ -119,7 +119,7 @@ describe('admins read', () => {
     const night = await pastNight(db, [4_000])
     const { ada } = await approvedForPaypal(db, 'tasha@steppers.example')
     await makePayout({ db }, ada, night.organizerId)
-    const all = await allPayouts({ db, services: ON }, ada)
+    const { rows: all } = await allPayouts({ db, services: ON }, ada)
     expect(all.find(({ hint }) => hint.startsWith('Bank'))).toMatchObject({ byPaypal: false })
   })
 })

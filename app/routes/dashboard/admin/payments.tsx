@@ -17,36 +17,40 @@ import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.serv
 import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { PaySchema } from '#modules/payouts/pay/pay-schema.ts'
-import { type PayoutFailure, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
+import { type PayoutRefusal, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import { dueHosts } from '#modules/payouts/pay/due-hosts.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { sendByPaypal } from '#modules/payouts/paypal/send-by-paypal.server.ts'
 import { settleByHand } from '#modules/payouts/paypal/settle-by-hand.server.ts'
+import { pageAddresses } from '#platform/list-address.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
+import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/payments'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, payouts: services } = requireMember(request, context)
-  const [due, payouts, disputes, refunds, voidDue] = await Promise.all([
+  const [due, { rows: payouts, isFirst, ...beside }, disputes, refunds, voidDue] = await Promise.all([
     dueHosts({ db }, admin),
-    allPayouts({ db, services }, admin),
+    allPayouts({ db, services }, admin, new URL(request.url).searchParams.get('page')),
     openDisputes(db, admin),
     listDueRefunds(db, admin),
     listVoidDue(db, admin),
   ])
-  return { due, payouts, disputes, refunds, voidDue }
+  const pages = pageAddresses(href('/dashboard/admin/payments'), {}, beside)
+  return { due, payouts, isFirst, pages, disputes, refunds, voidDue }
 }
 
 /** Also after a refusal: somebody else was faster, and the page says how it stands now. */
 export const shouldRevalidate = () => true
 
-const answer = answerForm<null, { code: PayoutFailure }>
+const answer = answerForm<null, PayoutRefusal>
 
 /** Makes a payout, or brings one further. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -110,7 +114,7 @@ const DONE: Partial<Record<string, string>> = {
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
 export default function AdminPayments({
-  loaderData: { due, payouts, disputes, refunds, voidDue },
+  loaderData: { due, payouts, isFirst, pages, disputes, refunds, voidDue },
   actionData,
 }: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
@@ -126,12 +130,14 @@ export default function AdminPayments({
       lead="What is due to hosts. One admin makes a payout, another approves it, and one of them sends it."
     >
       {due.length + payouts.length + disputes.length + refunds.length + voidDue.length === 0 && (
-        <EmptyState
-          title="Nothing is due"
-          action={<LinkButton to={href('/dashboard/admin')}>Admin</LinkButton>}
-        >
-          Two days after an event, what was taken online for it is due to its host, and listed here.
-        </EmptyState>
+        <EmptyList all={href('/dashboard/admin/payments')} isFirst={isFirst}>
+          <EmptyState
+            title="Nothing is due"
+            action={<LinkButton to={href('/dashboard/admin')}>Admin</LinkButton>}
+          >
+            Two days after an event, what was taken online for it is due to its host, and listed here.
+          </EmptyState>
+        </EmptyList>
       )}
       {actionData && (actionData.ok || isGone) && (
         <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} messageOf={payoutMessage} />
@@ -163,6 +169,7 @@ export default function AdminPayments({
           </ul>
         </section>
       )}
+      <Pager {...pages} />
     </DashboardPage>
   )
 }

@@ -9,12 +9,12 @@ import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 
 interface AskRefundProps {
   places: RefundablePlace[]
-  result: FormResult<unknown, { code: AskFailure }> | undefined
+  result: FormResult<unknown, { code: AskFailure | 'UNANSWERED' }> | undefined
 }
 
 /** The form with which a buyer asks the host to take tickets back. */
 export const AskRefund = ({ places, result }: AskRefundProps) => (
-  <ActionForm<{ code: AskFailure }> result={result} messageOf={askMessage}>
+  <ActionForm<{ code: AskFailure | 'UNANSWERED' }> result={result} messageOf={askMessage}>
     <fieldset className="space-y-1">
       <legend className="font-semibold">Tickets to give back</legend>
       {places.map((place) => (
