@@ -104,7 +104,9 @@ describe('a message that was given up', () => {
       )
     ).map(({ line }) => line)
   const longAgo = () =>
-    db.pool.query("update webhook_inbox set attempts = 8, finished_at = now() - interval '91 days'")
+    db.pool.query(
+      "update webhook_inbox set attempts = 8, next_at = now() + interval '1 hour', finished_at = now() - interval '91 days'",
+    )
 
   test('about a dispute stays until its dispute was read, and so does a refund that waits for it', async () => {
     await message('dead', { by: 'theirs' })
