@@ -53,7 +53,8 @@ export async function readMemory(store: ScanStore, settings: DoorSettings): Prom
   const { person, eventId, publicKey } = settings
   const id = keptDoorId(person.id, eventId)
   await store.deleteLists((list) => list.closesAt <= systemNow() || list.personId !== person.id)
-  const door = (await store.readDoor(id)) ?? newDoor(id, settings.firstContact)
+  const known = (await store.readDoor(id)) ?? newDoor(id)
+  const door = { ...known, contact: known.contact ?? contactOfPage(settings.firstContact, known.lostAfterMs) }
   await store.writeDoor(door)
   const kept = await store.readList(id)
   const changes = await store.readChanges(id)
@@ -72,14 +73,26 @@ export async function readMemory(store: ScanStore, settings: DoorSettings): Prom
   }
 }
 
-/** A door that this browser does not know. Until the server is reached its clock is that of the device, and begins with the page. */
-const newDoor = (id: string, written: string | null): KeptDoor => ({
+/** A door that this browser does not know. */
+const newDoor = (id: string): KeptDoor => ({
   id,
   deviceId: crypto.randomUUID(),
   counter: 0,
-  contact: written === null ? null : { written, deviceMs: Number.parseInt(written, 10) },
+  contact: null,
   heardUntil: null,
 })
+
+/** When the server wrote a contact. */
+export const writtenMs = (written: string): number => Number.parseInt(written, 10)
+
+/**
+ * The contact that a page brings. Until the server is reached the clock is that of the device, and begins with the page; where the
+ * clock of the device is behind, the page is of this moment.
+ */
+function contactOfPage(written: string | null, lostAfterMs = 0): KeptDoor['contact'] {
+  if (written === null || writtenMs(written) <= lostAfterMs) return null
+  return { written, deviceMs: Math.min(writtenMs(written), epochMs(systemNow())) }
+}
 
 /** Scans that wait for the server, in their order. */
 export const waitingIn = ({ scans, inFlight }: DoorMemory): KeptScan[] =>
@@ -104,7 +117,7 @@ export function doorNow({ door: { contact } }: Pick<DoorMemory, 'door'>): Instan
   const now = systemNow()
   if (!contact) return now
   const passedMs = Math.max(0, epochMs(now) - contact.deviceMs)
-  return toInstant(new Date(Number.parseInt(contact.written, 10) + passedMs))
+  return toInstant(new Date(writtenMs(contact.written) + passedMs))
 }
 
 /** The scans of this device that the server may not have, with those of other tabs: all of them write theirs before they tell a verdict. */

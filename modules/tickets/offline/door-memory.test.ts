@@ -70,5 +70,24 @@ test('a page brings no contact to a door that had its own, nor to who may scan t
   const own = { written: '1.own', deviceMs: serverMs }
   const ofKnown = await addScan(await openedWith({ ...door, contact: own }), { kind: 'in' })
   expect(ofKnown).toMatchObject({ contact: '1.own' })
-  expect(await addScan(await openedWith({ ...door, contact: null }), { kind: 'in' })).toBeNull()
+  const lost = { ...door, contact: null, lostAfterMs: serverMs }
+  expect(await addScan(await openedWith(lost), { kind: 'in' })).toBeNull()
+  // Whoever is put back opens a newer page; a door that never had a contact needs none.
+  for (const back of [
+    { ...lost, lostAfterMs: serverMs - 1 },
+    { ...door, contact: null },
+  ])
+    expect(await addScan(await openedWith(back), { kind: 'in' })).toMatchObject({
+      contact: `${serverMs}.of the page`,
+    })
+})
+
+test('where the clock of the device is behind, the page is of the moment it is opened', async () => {
+  vi.useFakeTimers({ now: serverMs - 60 * MINUTE_MS })
+  const memory = await openedWith(null)
+  vi.setSystemTime(serverMs - 50 * MINUTE_MS)
+  expect(await addScan(memory, { kind: 'in' })).toMatchObject({
+    elapsedMs: 10 * MINUTE_MS,
+    at: '2026-12-13T02:10:00.000Z',
+  })
 })

@@ -13,6 +13,8 @@ export interface KeptDoor {
   counter: number
   /** What the server wrote at the last contact, and when that was by the clock of this device. */
   contact: { written: string; deviceMs: number } | null
+  /** Of who may scan there no more: only a page of the scanner that is newer brings a contact. Milliseconds, by the server's clock. */
+  lostAfterMs?: number
   /** Until when the server has told what happened at the other doors. */
   heardUntil: Instant | null
 }
@@ -105,16 +107,8 @@ export function admissions(scans: KeptScan[]): KeptScan[] {
 }
 
 /** A kept scan as it is reported; one without an answer let nobody in. What is too long for a code is cut. */
-export function reportOf({
-  counter,
-  contact,
-  elapsedMs,
-  kind,
-  reason,
-  code,
-  key,
-  undoes,
-}: KeptScan): ReportedScan {
+export function reportOf(scan: KeptScan): ReportedScan {
+  const { counter, contact, elapsedMs, kind, reason, code, key, undoes } = scan
   const shown = kind === 'asked' ? { kind: 'refused' as const, reason: 'NOT_CHECKED' } : { kind, reason }
   return { counter, contact, elapsedMs, ...shown, code: code?.slice(0, MAX_SCAN_LENGTH), key, undoes }
 }

@@ -1,14 +1,20 @@
-import { type DoorMemory, doorNow, tell, waitingIn } from '#modules/tickets/offline/door-memory.client.ts'
+import {
+  type DoorMemory,
+  doorNow,
+  rewriteScan,
+  tell,
+  waitingIn,
+  writtenMs,
+} from '#modules/tickets/offline/door-memory.client.ts'
 import { DOOR_NAME_KEY } from '#modules/tickets/door/door-name.ts'
-import { reportOf } from '#modules/tickets/offline/kept-door.ts'
-import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
-import { fetchList } from '#modules/tickets/offline/list/fetch-list.client.ts'
+import { isAdmission, type KeptScan, reportOf } from '#modules/tickets/offline/kept-door.ts'
+import { refreshList } from '#modules/tickets/offline/list/refresh-list.client.ts'
 import { type ReportOutcome, sendReport } from '#modules/tickets/offline/report/send-report.client.ts'
 import { MAX_REPORTED_SCANS, type ScanReportAnswer } from '#modules/tickets/offline/report/scan-report.ts'
-import { epochMs, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
+import { epochMs, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 
-/** A list comes within a minute, or a browser has none. */
-const KEPT_WITHOUT_LIST_MS = 10 * MINUTE_MS
+/** Without a list nobody else remembers who is in already: this device does for a night. */
+const KEPT_WITHOUT_LIST_MS = 12 * HOUR_MS
 
 /** Hands in every scan that waits, hears what happened at the other doors, and fetches the list where `wantsList`. */
 export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<void> {
@@ -18,7 +24,7 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     const waiting = waitingIn(memory).filter(({ counter }) => !memory.setAside.has(counter))
     const batch = waiting.slice(0, most)
     isMore = waiting.length > batch.length
-    // The server has them, and tells of them with the news that it answers now; without a list nobody keeps those.
+    // The server has them, and tells of them with the news that it answers now; without a list nobody keeps those news.
     const hadList = memory.list !== null
     const settled = memory.scans
       .filter(({ isKept, at }) => isKept && (hadList || at < plusMs(doorNow(memory), -KEPT_WITHOUT_LIST_MS)))
@@ -45,7 +51,10 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     if (outcome.kind !== 'told') return lose(memory, outcome.kind)
     const { answer } = outcome
     memory.mostAtOnce = Math.min(MAX_REPORTED_SCANS, memory.mostAtOnce * 2)
+    const remembered = hadList ? [] : toRemember(memory, answer.kept)
+    for (const scan of remembered) await rewriteScan(memory, { ...scan, isKept: true })
     const done = new Set([...settled, ...answer.kept])
+    for (const { counter } of remembered) done.delete(counter)
     await store.deleteScans(id, [...done])
     await hear(memory, answer)
     memory.scans = memory.scans.filter(({ counter }) => !done.has(counter))
@@ -58,6 +67,12 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
   // A list may be older than what this device did meanwhile.
   if (isFirst && memory.list) await syncDoor(memory, false)
 }
+
+/** Of the scans that were handed in, those that say who is in. */
+const toRemember = ({ scans }: DoorMemory, handedIn: number[]): KeptScan[] =>
+  scans.filter(
+    ({ counter, kind, undoes }) => handedIn.includes(counter) && (isAdmission(kind) || undoes !== undefined),
+  )
 
 async function hear(memory: DoorMemory, { contact, now, changes }: ScanReportAnswer): Promise<void> {
   const { store } = memory
@@ -77,30 +92,6 @@ async function hear(memory: DoorMemory, { contact, now, changes }: ScanReportAns
   await store.writeDoor(memory.door).catch(() => tell(memory, { isFull: true }))
 }
 
-async function refreshList(memory: DoorMemory): Promise<void> {
-  const { addresses, publicKey, person } = memory.settings
-  const fetched = await fetchList(addresses.list, memory.list && memory.kept ? memory.kept.etag : null)
-  if (!fetched) return
-  const { bytes, etag, listedAt } = fetched
-  if (bytes) {
-    const list = await openDoorList(bytes, publicKey)
-    if (!list) return // not signed by the server of this page, or this browser cannot tell
-    // What happened before the first list was made stands in it.
-    memory.door = { ...memory.door, heardUntil: memory.door.heardUntil ?? list.head.madeAt }
-    memory.list = list
-    memory.kept = {
-      id: memory.door.id,
-      personId: person.id,
-      bytes,
-      etag,
-      listedAt,
-      closesAt: list.head.closesAt,
-    }
-  } else if (memory.kept) memory.kept = { ...memory.kept, listedAt }
-  if (memory.kept) await memory.store.writeList(memory.kept).catch(() => tell(memory, { isFull: true }))
-  tell(memory)
-}
-
 async function lose(
   memory: DoorMemory,
   kind: Exclude<ReportOutcome['kind'], 'told' | 'busy'>,
@@ -110,7 +101,10 @@ async function lose(
   if (kind === 'signed out') return tell(memory, { link: 'signed out' })
   memory.list = null
   memory.kept = null
-  memory.door.contact = null // nothing more is kept of them; what waits has its own
+  const { door, settings } = memory
+  // Nothing more is kept of them, until a newer page brings a contact; what waits has its own.
+  door.lostAfterMs = Math.max(...[door.contact?.written ?? '0', settings.firstContact ?? '0'].map(writtenMs))
+  door.contact = null
   memory.changes.clear()
   await memory.store.deleteLists((list) => list.id === memory.door.id)
   await memory.store.writeDoor(memory.door).catch(() => tell(memory, { isFull: true }))

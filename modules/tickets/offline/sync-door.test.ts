@@ -32,6 +32,7 @@ function doorWith(scans: KeptScan[]) {
     deleteScans: async (_: string, counters: number[]) => void deleted.push(...counters),
     writeChanges: async () => {},
     writeDoor: async () => {},
+    writeScan: async () => {},
     writeList: async () => {},
     deleteLists: async () => {},
   } as unknown as ScanStore
@@ -112,7 +113,8 @@ test('who has a list and has heard nothing since hears of everything since it wa
 test.each([
   ['with a list', true, 0, [1]],
   ['without a list not yet', false, 0, []],
-  ['without a list after ten minutes', false, 11, [1]],
+  ['without a list not that night', false, 11 * 60, []],
+  ['without a list after a night', false, 13 * 60, [1]],
 ])('what the server answered is forgotten once it was heard of: %s', async (_, hasList, minutes, gone) => {
   const at = plusMs(systemNow(), -minutes * MINUTE_MS)
   const { memory, deleted } = doorWith([{ ...scanOf(1), isKept: true, at }])
@@ -120,6 +122,43 @@ test.each([
   serverThatRefuses(() => null)
   await syncDoor(memory, false)
   expect([deleted, memory.scans.map(({ counter }) => counter)]).toEqual([gone, gone.length > 0 ? [] : [1]])
+})
+
+test.each([
+  ['by hand', {}, [], [1]],
+  ['in', {}, [], [1]],
+  // Who was taken back is not in.
+  ['undone', { undoes: 7 }, [], [1]],
+  ['refused', {}, [1], []],
+] as const)(
+  'without a list who was let in is remembered after it was handed in: %s',
+  async (kind, more, gone, left) => {
+    const { memory, deleted } = doorWith([{ ...scanOf(1), kind, ...more }])
+    serverThatRefuses(() => null)
+    await syncDoor(memory, false)
+    expect([deleted, memory.scans.map(({ counter }) => counter)]).toEqual([gone, left])
+    const sizes = serverThatRefuses(() => null)
+    await syncDoor(memory, false)
+    expect(sizes).toEqual([0])
+  },
+)
+
+test('with a list the news tells who was let in, and what was handed in is forgotten', async () => {
+  const { memory, deleted } = doorWith([{ ...scanOf(1), kind: 'by hand' }])
+  memory.list = { head: {} } as DoorMemory['list']
+  serverThatRefuses(() => null)
+  await syncDoor(memory, false)
+  expect([deleted, memory.scans]).toEqual([[1], []])
+})
+
+test('who may scan no more needs a page that is newer than the one they have', async () => {
+  const { memory } = doorWith([])
+  memory.settings.firstContact = '9.of the page'
+  memory.door.contact = { written: '7.x', deviceMs: 1 }
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Gone' }, { status: 404 }))
+  await syncDoor(memory, false)
+  expect(memory.door).toMatchObject({ contact: null, lostAfterMs: 9 })
 })
 
 test.each([
@@ -132,13 +171,14 @@ test.each([
   async (_, answer, link, aside) => {
     const { memory } = doorWith([scanOf(1)])
     memory.list = { head: {} } as DoorMemory['list']
-    memory.door.contact = { written: '1.x', deviceMs: 1 }
+    memory.door.contact = { written: '7.x', deviceMs: 1 }
     memory.changes.set('k', null)
     vi.stubGlobal('localStorage', { getItem: () => null })
     vi.stubGlobal('fetch', async () => answer)
     await syncDoor(memory, false)
     expect(memory).toMatchObject({ status: { link }, setAside: { size: aside } })
     expect(memory.changes.size).toBe(link === 'not their door' ? 0 : 1)
+    expect(memory.door.lostAfterMs).toBe(link === 'not their door' ? 7 : undefined)
     expect([memory.list, memory.door.contact].map((kept) => kept === null)).toEqual(
       Array(2).fill(link === 'not their door'),
     )

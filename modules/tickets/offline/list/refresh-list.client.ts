@@ -1,0 +1,28 @@
+import { type DoorMemory, tell } from '#modules/tickets/offline/door-memory.client.ts'
+import { fetchList } from '#modules/tickets/offline/list/fetch-list.client.ts'
+import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
+
+/** Fetches the list of a door where there is a newer one, and keeps it; says until when the one that is there is complete. */
+export async function refreshList(memory: DoorMemory): Promise<void> {
+  const { addresses, publicKey, person } = memory.settings
+  const fetched = await fetchList(addresses.list, memory.list && memory.kept ? memory.kept.etag : null)
+  if (!fetched) return
+  const { bytes, etag, listedAt } = fetched
+  if (bytes) {
+    const list = await openDoorList(bytes, publicKey)
+    if (!list) return // not signed by the server of this page, or this browser cannot tell
+    // What happened before the first list was made stands in it.
+    memory.door = { ...memory.door, heardUntil: memory.door.heardUntil ?? list.head.madeAt }
+    memory.list = list
+    memory.kept = {
+      id: memory.door.id,
+      personId: person.id,
+      bytes,
+      etag,
+      listedAt,
+      closesAt: list.head.closesAt,
+    }
+  } else if (memory.kept) memory.kept = { ...memory.kept, listedAt }
+  if (memory.kept) await memory.store.writeList(memory.kept).catch(() => tell(memory, { isFull: true }))
+  tell(memory)
+}
