@@ -21,7 +21,8 @@ export function SiteLayout({ brand, nav, children }: SiteLayoutProps) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <footer data-later="row" className="mt-12 border-t border-border py-6">
+      {/* On a short page what comes after it would move it: it waits for the end. */}
+      <footer data-later="row" className="mt-12 border-t border-border py-6 not-has-[~span]:invisible">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 px-4">
           <p className="grow basis-full font-display text-lg sm:basis-auto font-black uppercase">{brand}</p>
           {[...siteLinks, ...legalLinks].map((link) => (
@@ -36,6 +37,8 @@ export function SiteLayout({ brand, nav, children }: SiteLayoutProps) {
         </div>
       </footer>
       <ThumbBar />
+      {/* Says that the page is whole. */}
+      <span hidden />
     </div>
   )
 }

@@ -265,16 +265,26 @@ async function pageCountingShifts(context: BrowserContext): Promise<Page> {
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 
-test('does not move while the page is on its way', async () => {
-  const html = await (
-    await fetch(`${site.url}/magazine`, { headers: { 'accept-encoding': 'identity' } })
-  ).text()
-  const second = html.indexOf('</li>', html.indexOf('</li>', html.indexOf('class="thumb-bar')) + 1)
+/** Where a page is cut off in these tests: after so many items of what begins here. */
+const cutAfter = (html: string, start: string, items: number, end: string) => {
+  let at = html.indexOf(start)
+  for (let item = 0; item < items; item++) at = html.indexOf(end, at) + end.length
+  return at
+}
+
+test.each([
+  ['the bar', '/magazine', 'class="thumb-bar', 2, '</li>'],
+  ['the foot of a short page', '/no-such-page', '<footer', 3, '</a>'],
+  ['the foot of a short page, with the bar begun', '/no-such-page', 'class="thumb-bar', 1, '>'],
+])('does not move while the page is on its way: %s', async (_name, path, start, items, end) => {
+  const html = await (await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } })).text()
+  const cut = cutAfter(html, start, items, end)
+  expect(cut).toBeGreaterThan(html.indexOf('<main'))
   let answer: ServerResponse | undefined
   const line = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
     answer = response.writeHead(200, { 'content-type': 'text/html' })
-    return answer.write(html.slice(0, second))
+    return answer.write(html.slice(0, cut))
   }).listen(0)
   await once(line, 'listening')
   const page = await browser().newPage(PHONE)
@@ -290,12 +300,14 @@ test('does not move while the page is on its way', async () => {
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
     )
   await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
-  await bar(page).locator('li').nth(1).waitFor({ state: 'attached' })
+  await page.locator('footer a').nth(2).waitFor({ state: 'attached' })
   await painted()
-  answer?.end(html.slice(second))
+  await painted()
+  answer?.end(html.slice(cut))
   await bar(page).getByText('Sign in').waitFor({ state: 'attached' })
   await painted()
   await painted()
+  expect(await page.locator('footer').isVisible()).toBe(true)
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
   await page.close()
   line.closeAllConnections()
