@@ -1048,5 +1048,6 @@ export interface Schema {
     next_at: Generated<Date>
     received_at: Generated<Date>
     finished_at: Date | null
+    seen_by: PersonId | null
   }
 }

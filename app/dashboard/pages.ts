@@ -246,6 +246,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
     needs: 'can_manage_billing',
     nav: admin('credit-card'),
   },
+  '/dashboard/admin/messages': {
+    title: 'Messages of providers',
+    file: 'dashboard/admin/messages.tsx',
+    parent: '/dashboard/admin/payments',
+    needs: 'can_manage_billing',
+  },
   '/dashboard/admin/monitor': {
     title: 'Monitor',
     needs: 'can_manage_system',

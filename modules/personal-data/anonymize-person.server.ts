@@ -112,6 +112,7 @@ const FORGET = {
   'scans they made, cash they took and gave back': `
     with cash as (update payments set taken_by = null where taken_by = $1),
     given_back as (update refunds set made_by = null where made_by = $1),
+    seen_to as (update webhook_inbox set seen_by = null where seen_by = $1),
     counted as (update cash_closeouts set closed_by = null where closed_by = $1),
     door as (update tickets set used_by = null, used_by_name = '${FORMER_STAFF}' where used_by = $1)
     update ticket_logs set user_id = null, ip_address = null, user_agent = null, device_id = null, device_counter = null,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -49,6 +50,30 @@ test('a payment whose provider does not say how it ended is a line of its own, w
   )
   await become('captured', '')
   expect((await open(ada)).text).not.toContain('Payments without an end')
+})
+
+test('a message of a provider that nothing could act on leads to a page, where it is seen to', async () => {
+  const id = newId()
+  await db.pool.query(
+    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, occurred_at, state, note, finished_at)
+     values ($1, 'square', 'simulator', $1::text, 'dispute.created', 'dispute', 'D1', now(), 'unhandled', 'No such dispute.', now())`,
+    [id],
+  )
+  const page = '/dashboard/admin/messages'
+  expect((await open(ada)).text).toContain('1 message of a provider to see to')
+  expect((await open(ada)).html).toContain(`href="${page}"`)
+  expect((await open(ada, page)).text).toMatch(
+    /Square: dispute.created D1.*No such dispute.*neither paid out nor/s,
+  )
+  const press = async (intent: string) => {
+    const body = new URLSearchParams({ intent, message: id })
+    const answer = await site.request(page, { as: ada, method: 'POST', body })
+    return [answer.status, readHtml(await answer.text()).text] as const
+  }
+  const [seen, gone] = [await press('seen'), await press('again')]
+  expect(seen).toEqual([200, expect.stringMatching(/It is off the list.*No messages/s)])
+  expect(gone).toEqual([409, expect.stringContaining('Somebody else has seen to this message')])
+  expect((await open(ada)).text).not.toContain('of a provider to see to')
 })
 
 describe('a payout', () => {

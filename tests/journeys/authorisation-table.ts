@@ -401,4 +401,6 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/admin/database': admins('can_manage_system', 3),
   'GET /dashboard/admin/payments': admins('can_manage_billing', 3),
   'POST /dashboard/admin/payments': { ...admins('can_manage_billing', 3), admin3: 400 },
+  'GET /dashboard/admin/messages': admins('can_manage_billing', 3),
+  'POST /dashboard/admin/messages': { ...admins('can_manage_billing', 3), admin3: 400 },
 }

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { requireAdmin } from '#app/admin-guard.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
@@ -8,6 +8,7 @@ import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { DueRefunds } from '#modules/checkout/refund/due-refunds.tsx'
 import { listDueRefunds } from '#modules/checkout/refund/list-due-refunds.server.ts'
+import { listMessages } from '#modules/checkout/webhooks/operator-messages.server.ts'
 import { listVoidDue } from '#modules/checkout/settle/list-void-due.server.ts'
 import { VoidDuePayments } from '#modules/checkout/settle/void-due.tsx'
 import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
@@ -22,12 +23,14 @@ import { dueHosts } from '#modules/payouts/pay/due-hosts.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { sendByPaypal } from '#modules/payouts/paypal/send-by-paypal.server.ts'
 import { settleByHand } from '#modules/payouts/paypal/settle-by-hand.server.ts'
+import { formatCounted } from '#platform/money.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
@@ -36,15 +39,17 @@ import type { Route } from './+types/payments'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, payouts: services } = requireMember(request, context)
-  const [due, { rows: payouts, isFirst, ...beside }, disputes, refunds, voidDue] = await Promise.all([
-    dueHosts({ db }, admin),
-    allPayouts({ db, services }, admin, new URL(request.url).searchParams.get('page')),
-    openDisputes(db, admin),
-    listDueRefunds(db, admin),
-    listVoidDue(db, admin),
-  ])
+  const [due, { rows: payouts, isFirst, ...beside }, disputes, refunds, voidDue, messages] =
+    await Promise.all([
+      dueHosts({ db }, admin),
+      allPayouts({ db, services }, admin, new URL(request.url).searchParams.get('page')),
+      openDisputes(db, admin),
+      listDueRefunds(db, admin),
+      listVoidDue(db, admin),
+      listMessages(db, admin),
+    ])
   const pages = pageAddresses(href('/dashboard/admin/payments'), {}, beside)
-  return { due, payouts, isFirst, pages, disputes, refunds, voidDue }
+  return { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount: messages.length }
 }
 
 /** Also after a refusal: somebody else was faster, and the page says how it stands now. */
@@ -114,7 +119,7 @@ const DONE: Partial<Record<string, string>> = {
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
 export default function AdminPayments({
-  loaderData: { due, payouts, isFirst, pages, disputes, refunds, voidDue },
+  loaderData: { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount },
   actionData,
 }: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
@@ -141,6 +146,13 @@ export default function AdminPayments({
       )}
       {actionData && (actionData.ok || isGone) && (
         <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} messageOf={payoutMessage} />
+      )}
+      {messageCount > 0 && (
+        <Notice tone="warning" title={`${formatCounted(messageCount, 'message')} of a provider to see to`}>
+          <Link to={href('/dashboard/admin/messages')} className="underline">
+            See to it
+          </Link>
+        </Notice>
       )}
       <OpenDisputes disputes={disputes} />
       <DueRefunds refunds={refunds} />

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { changeMessage, listMessages } from '#modules/checkout/webhooks/operator-messages.server.ts'
+import { webhookInbox } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import { newId } from '#platform/ids.ts'
+import { systemNow } from '#platform/time.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { checkoutIdOf, paymentOf, want } from '#tests/support/buying.ts'
+import { billingAdmin } from '#tests/support/paying-out.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+const keep = webhookInbox(db)
+const admin = await billingAdmin(db)
+
+beforeEach(() => db.pool.query('truncate webhook_inbox'))
+
+/** A payment for a ball, and a message about a dispute of it that came to nothing, by a name of the payment. */
+async function told(state: string, byTheirName = false) {
+  const event = await makeEvent(db, { title: 'The Ball' })
+  const answer = await checkOut(ctxOf(db), services, await makePerson(db), want(event, 1))
+  const payment = await paymentOf(db, answer)
+  const eventId = newId()
+  await keep({
+    provider: 'square',
+    environment: 'simulator',
+    eventId,
+    transmissionId: null,
+    type: 'dispute.created',
+    kind: 'dispute',
+    objectId: 'D1',
+    providerPaymentId: byTheirName ? payment.provider_payment_id : null,
+    reference: byTheirName ? null : payment.id,
+    occurredAt: systemNow(),
+  })
+  const [row] = await db.statement<{ id: string }>(
+    `update webhook_inbox set state = $2, note = 'No such dispute.', attempts = 8, finished_at = now()
+     where event_id = $1 returning id`,
+    [eventId, state],
+  )
+  return { id: row!.id, checkoutId: checkoutIdOf(answer) }
+}
+
+const held = async () =>
+  (await db.statement<{ checkout_id: string }>('select checkout_id from disputed_checkouts()')).map(
+    (row) => row.checkout_id,
+  )
+const rowOf = async (id: string) =>
+  (
+    await db.statement<object>(
+      `select state, attempts, seen_by as by, finished_at is not null as ended, next_at <= now() as due
+       from webhook_inbox where id = $1`,
+      [id],
+    )
+  )[0]
+
+test('an admin finds each message that nothing could act on, the oldest first, with its orders', async () => {
+  const [first, second] = [await told('unhandled'), await told('dead', true)]
+  for (const state of ['waiting', 'done', 'old', 'foreign']) await told(state)
+  const found = await listMessages(db, admin)
+  expect(found.map(({ id }) => id)).toEqual([first.id, second.id])
+  for (const one of found)
+    expect(one).toMatchObject({
+      provider: 'square',
+      kind: 'dispute',
+      type: 'dispute.created',
+      objectId: 'D1',
+      note: 'No such dispute.',
+      orders: [{ event: 'The Ball' }],
+    })
+  await db.pool.query("update webhook_inbox set environment = 'live'")
+  expect((await listMessages(db, admin)).map(({ orders }) => orders)).toEqual([[], []])
+})
+
+test.each(['unhandled', 'dead'])('one that is %s is seen to, and what it held is free', async (state) => {
+  const [one, other] = [await told(state), await told(state)]
+  expect(new Set(await held())).toEqual(new Set([one.checkoutId, other.checkoutId]))
+  expect(await changeMessage(ctxOf(db), admin, { intent: 'seen', message: one.id })).toMatchObject({
+    ok: true,
+  })
+  expect(await held()).toEqual([other.checkoutId])
+  expect(await rowOf(one.id)).toMatchObject({ state: 'done', by: admin.personId, ended: true })
+})
+
+test.each(['unhandled', 'dead'])('one that is %s is acted on again from its first try', async (state) => {
+  const [one, other] = [await told(state), await told(state)]
+  expect(await changeMessage(ctxOf(db), admin, { intent: 'again', message: one.id })).toMatchObject({
+    ok: true,
+  })
+  expect(await rowOf(one.id)).toEqual({ state: 'waiting', attempts: 0, by: null, ended: false, due: true })
+  expect(await rowOf(other.id)).toMatchObject({ state })
+})
+
+test.each(['seen', 'again'] as const)('what is acted on, or over, is not %s', async (intent) => {
+  for (const state of ['waiting', 'done']) {
+    const { id } = await told(state)
+    const before = await rowOf(id)
+    expect(await changeMessage(ctxOf(db), admin, { intent, message: id })).toEqual({
+      ok: false,
+      failure: { code: 'MESSAGE_GONE' },
+    })
+    expect(await rowOf(id)).toEqual(before)
+  }
+})
