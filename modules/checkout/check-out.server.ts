@@ -18,7 +18,7 @@ import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
 import { MAY_BE_OWN } from '#modules/checkout/pay/may-be-own.ts'
-import { keyOfCheckout } from '#modules/checkout/place/key-of-checkout.server.ts'
+import { findCheckout, keyOfCheckout } from '#modules/checkout/place/key-of-checkout.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
@@ -171,13 +171,14 @@ export async function resume(
   const gateway = gatewayFor(request, services.gateways)
   if (status.status === 'awaiting_approval') {
     const { redirectUrl } = status
+    if (await yieldToNewer(ctx, services, checkoutId)) return otherUnderWay(ctx, request, buyer)
     if (gateway?.name === status.gateway) return { status: 'requires_redirect', checkoutId, redirectUrl }
     if (!(await cancelApproval(ctx, services, checkoutId))) return statusOf(ctx, buyer, checkoutId)
     status = await statusOf(ctx, buyer, checkoutId)
   }
   if (status.status !== 'declined' || !gateway) return status
   if (!(await dropOlder(ctx, services, buyer, { checkoutId, older: null })))
-    return { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY', quote: await quoteOf(ctx, request, buyer) }
+    return otherUnderWay(ctx, request, buyer)
   const attempt = await openNextAttempt(ctx, checkoutId, gateway)
   if (attempt.ok) return charge(ctx, services, buyer, checkoutId, attempt.value, request)
   const { code } = attempt.failure
@@ -224,8 +225,7 @@ async function charge(
   }
   await recordOutcome(ctx, payment.paymentId, outcome, 'checkout')
   if (outcome.status === 'requires_action') {
-    if (await yieldToNewer(ctx, services, checkoutId))
-      return { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY', quote: await quoteOf(ctx, request, buyer) }
+    if (await yieldToNewer(ctx, services, checkoutId)) return otherUnderWay(ctx, request, buyer)
     return { status: 'requires_redirect', checkoutId, redirectUrl: outcome.redirectUrl }
   }
   return statusOf(ctx, buyer, checkoutId)
@@ -262,6 +262,17 @@ const quoteOf = (ctx: Ctx, request: CheckoutRequest, buyer: PersonId): Promise<Q
   return quoteCart(ctx, lines, buyer, promoCodes, { seats, session })
 }
 
+/** The buyer has another order for one of the events that is paid, or may be: this one takes nothing. */
+const otherUnderWay = async (
+  ctx: Ctx,
+  request: CheckoutRequest,
+  buyer: PersonId,
+): Promise<CheckoutResult> => ({
+  status: 'refused',
+  code: 'OTHER_ORDER_UNDER_WAY',
+  quote: await quoteOf(ctx, request, buyer),
+})
+
 /** The stock changed between the quote and the order: a new quote says how many are left, if it fails as well. */
 async function refusedAfterQuote(
   ctx: Ctx,
@@ -283,12 +294,4 @@ export async function earlierCheckout(
 ): Promise<CheckoutStatus | null> {
   const id = await findCheckout(ctx, buyer, keyOfCheckout(request))
   return id && statusOf(ctx, buyer, id)
-}
-
-async function findCheckout(ctx: Ctx, buyer: PersonId, clientKey: string): Promise<CheckoutId | null> {
-  const [row] = await ctx.db.statement<{ id: CheckoutId }>(
-    `select id from checkouts where user_id = $1 and client_key = $2 and state <> 'released'`,
-    [buyer, clientKey],
-  )
-  return row?.id ?? null
 }

@@ -73,7 +73,8 @@ export function CheckoutScreen({
     )
   }
   // Said over the summary, where it is mended, and not beside a pay button that waits for it.
-  const isOfLines = quote.failures.length > 0 || quote.lines.length === 0
+  const isOfLines =
+    quote.lines.length === 0 || (quote.failures.length > 0 && flow.failure?.kind === 'refused')
   return (
     <div className="space-y-4">
       {quote.simulator && <TestBar />}

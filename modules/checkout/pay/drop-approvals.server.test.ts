@@ -141,7 +141,7 @@ describe('an order for an event whose buyer has another at PayPal', () => {
 
 describe('an order that comes to PayPal only after its buyer has placed another in a second tab', () => {
   /** Buys two tickets at PayPal; while its page is made, `meanwhile` happens. */
-  async function slowOrder(meanwhile: () => Promise<unknown>) {
+  async function slowOrder(meanwhile: () => Promise<unknown>, request = want(event, 2, BY_PAYPAL)) {
     const gateways = simulatedGateways(db)
     const paypal = gateways.paypal!
     const charge: typeof paypal.charge = async (one) => {
@@ -149,7 +149,7 @@ describe('an order that comes to PayPal only after its buyer has placed another 
       await meanwhile()
       return outcome
     }
-    return buy(want(event, 2, BY_PAYPAL), {
+    return buy(request, {
       ...services,
       gateways: { ...gateways, paypal: { ...paypal, charge } },
     })
@@ -179,6 +179,22 @@ describe('an order that comes to PayPal only after its buyer has placed another 
     const by = isTheirs ? await makePerson(db) : buyer
     const answer = await slowOrder(() => checkOut(ctxOf(db), services, by, want(other, 3, over)))
     expect(answer).toMatchObject({ status: 'requires_redirect' })
+  })
+
+  test('stays stopped where PayPal could not be told at that moment', async () => {
+    let newer: object = {}
+    const request = want(event, 2, BY_PAYPAL)
+    const stopped = await slowOrder(async () => {
+      newer = await buy(want(event, 3))
+      simulator.fail({ route: 'GET /v2/checkout/orders/*', kind: 'drop before' })
+    }, request)
+    expect(stopped).toMatchObject({ status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' })
+    await db.pool.query("update payments set next_check_at = now() where state = 'unknown'")
+    await recoverCheckouts(ctxOf(db), services)
+    // The same tab presses again: PayPal has said meanwhile that nobody approved.
+    expect(await buy(request)).toMatchObject({ status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' })
+    expect(await statusOf(newer)).toMatchObject({ status: 'completed' })
+    expect(await takenOf(db, event)).toBe(3)
   })
 
   test('goes on beside an older one that is paid', async () => {

@@ -69,7 +69,8 @@ const findOthers = (ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<
 
 /**
  * Ends an order that has come to a provider's page only now, because its buyer has placed a newer one for the same event meanwhile,
- * in another tab: that one could not see it wait. Answers whether there is a newer one, paid or being paid.
+ * in another tab: that one could not see it wait. Where its provider could not be told, it is asked for again and ends then. Answers
+ * whether there is a newer one, paid or being paid.
  */
 export async function yieldToNewer(
   ctx: Ctx,
@@ -78,7 +79,9 @@ export async function yieldToNewer(
 ): Promise<boolean> {
   const newer = await ctx.db.statement(
     `select from orders mine
-     join orders o on o.event_id = mine.event_id and o.user_id = mine.user_id and o.checkout_id > mine.checkout_id
+     join checkouts m on m.id = mine.checkout_id
+     join orders o on o.event_id = mine.event_id and o.user_id = mine.user_id
+     join checkouts c on c.id = o.checkout_id and (c.created_at, c.id) > (m.created_at, m.id)
      join payments p on p.checkout_id = o.checkout_id
      where mine.checkout_id = $1 and p.state in ('processing', 'requires_action', 'unknown', 'captured')
      limit 1`,

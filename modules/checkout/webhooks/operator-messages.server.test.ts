@@ -83,6 +83,25 @@ test.each(['unhandled', 'dead'])('one that is %s is seen to, and what it held is
   expect(await rowOf(one.id)).toMatchObject({ state: 'done', by: admin.personId, ended: true })
 })
 
+test.each([
+  ['dispute', 'refund', 'dead', true],
+  ['dispute', 'refund', 'done', false],
+  ['dispute', 'payment', 'dead', false],
+  ['refund', 'refund', 'dead', false],
+])('the end of a %s has a %s that is %s acted on: %s', async (ended, kind, state, isRevived) => {
+  const [one, waited, other] = [await told('unhandled'), await told(state), await told('dead', true)]
+  await db.pool.query('update webhook_inbox set kind = $2 where id = $1', [one.id, ended])
+  await db.pool.query(
+    `update webhook_inbox w set kind = $2, payment_reference = null, provider_payment_id = p.provider_payment_id
+     from payments p where w.id = $1 and p.checkout_id = $3`,
+    [waited.id, kind, one.checkoutId],
+  )
+  await db.pool.query("update webhook_inbox set kind = 'refund' where id = $1", [other.id])
+  await changeMessage(ctxOf(db), admin, { intent: 'seen', message: one.id })
+  expect(await rowOf(waited.id)).toMatchObject({ state: isRevived ? 'waiting' : state })
+  expect(await rowOf(other.id)).toMatchObject({ state: 'dead' })
+})
+
 test.each(['unhandled', 'dead'])('one that is %s is acted on again from its first try', async (state) => {
   const [one, other] = [await told(state), await told(state)]
   expect(await changeMessage(ctxOf(db), admin, { intent: 'again', message: one.id })).toMatchObject({

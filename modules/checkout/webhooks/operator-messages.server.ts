@@ -21,7 +21,7 @@ export interface OperatorMessage {
   orders: { code: string; event: string }[]
 }
 
-/** Messages for operators, the oldest first: at most 50. One statement. */
+/** Messages for operators, those about refunds and disputes before what is asked about in its turn, the oldest first: at most 50. */
 export const listMessages = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<OperatorMessage[]> =>
   db.statement<OperatorMessage>(
     `select w.id, w.provider, w.kind, w.event_type as type, coalesce(w.object_id, '') as "objectId",
@@ -31,7 +31,7 @@ export const listMessages = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): P
         where p.environment = w.environment
           and (p.id = w.payment_reference or p.provider_payment_id = w.provider_payment_id)) as orders
      from webhook_inbox w where w.state in ('unhandled', 'dead')
-     order by w.received_at, w.id limit 50`,
+     order by w.kind in ('refund', 'dispute', 'payout') desc, w.received_at, w.id limit 50`,
   )
 
 /**

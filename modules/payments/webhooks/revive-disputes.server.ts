@@ -3,7 +3,7 @@ import type { PaymentEnvironment } from '#modules/payments/gateway.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 
 /** Of a message `w`: whether the money of the payment that it names is held, perhaps by this message alone. */
-export const IS_HELD = `exists (
+const IS_HELD = `exists (
   select from disputed_checkouts() c join payments p on p.checkout_id = c.checkout_id
   where p.environment = w.environment
     and (p.id = w.payment_reference or p.provider_payment_id = w.provider_payment_id))`
