@@ -1,5 +1,6 @@
 import type { FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
 import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
+import type { DoorStatus } from '#modules/tickets/offline/door-status.ts'
 import type { Presented } from '#modules/tickets/offline/judge/judge-presented.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
 import { postScan, type ScanActionData } from '#modules/tickets/scan/post-scan.client.ts'
@@ -24,7 +25,7 @@ export interface ScanAnswer {
 
 const NO_CODE = { code: '' }
 
-/** A list is at hand: sooner than this nobody should wait for a weak signal. */
+/** Something is at hand to go on by, a list or the choice of a person: longer than this nobody should wait for a weak signal. */
 export const PATIENCE_MS = 3_000
 
 /**
@@ -46,6 +47,10 @@ export async function presentScan(
   return present(keeper, scanUrl, others, timeZone)
 }
 
+/** How long the server may take: as long as any request where the device has no list and had a signal until now. */
+const patienceOf = (status: DoorStatus | undefined): number | undefined =>
+  status && (status.listedAt || status.link !== 'online') ? PATIENCE_MS : undefined
+
 /** Who a code would let in; null where it would let nobody in by the list, or nothing can tell, and a scan says why. */
 async function lookAt(
   keeper: DoorKeeper | null,
@@ -55,7 +60,7 @@ async function lookAt(
   const status = keeper?.status()
   const hasList = Boolean(status?.listedAt)
   if (status?.link === 'online' || !hasList) {
-    const answer = await postScan(scanUrl, { ...fields, ask: 'yes' }, hasList ? PATIENCE_MS : undefined)
+    const answer = await postScan(scanUrl, { ...fields, ask: 'yes' }, patienceOf(status))
     if (typeof answer === 'object') return answer
     if (answer === 'not their door' || !hasList) return null
     if (answer === 'signed out') keeper?.loseSession()
@@ -85,11 +90,7 @@ async function present(
   const named: Record<string, string> = asked
     ? { device: keeper?.deviceId() ?? '', counter: String(asked.counter) }
     : {}
-  const answer = await postScan(
-    scanUrl,
-    { ...fields, ...named },
-    isNamed && hasList ? PATIENCE_MS : undefined,
-  )
+  const answer = await postScan(scanUrl, { ...fields, ...named }, isNamed ? patienceOf(status) : undefined)
   if (typeof answer === 'object') {
     if (asked) await keeper?.settle(asked, isLetIn(answer))
     // The list on this device hears at once of what it keeps no scan of, for a signal that goes the next moment.

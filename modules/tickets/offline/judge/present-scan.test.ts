@@ -53,6 +53,29 @@ test.each([
   expect(feedback).toMatchObject({ tone: 'wait', headline: 'No list yet', letIn: { code: 'K7P3' } })
 })
 
+test.each([
+  ['a list', 'online', 'now', 3_000],
+  ['no list, and no signal a moment ago', 'offline', null, 3_000],
+  ['no list yet', 'online', null, 8_000],
+])('with %s a guest waits no longer than that for the server', async (_, link, listedAt, waitMs) => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const keeper = {
+    status: () => ({ link, listedAt }),
+    deviceId: () => 'd',
+    keepAsked: async () => ({ counter: 1 }),
+    look: async () => null,
+    judge: async () => fail({ code: 'NO_LIST' }),
+    loseSignal: () => {},
+    sync: async () => {},
+  } as unknown as DoorKeeper
+  await presentScan(keeper, '/scan', { code: 'K7P3', ask: 'yes' }, 'America/Chicago')
+  expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([waitMs]))
+  timeout.mockRestore()
+})
+
 test.each<[string, Record<string, string>, object]>([
   [
     'a code',
