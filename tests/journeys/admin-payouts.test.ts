@@ -56,7 +56,7 @@ test('a message of a provider that nothing could act on leads to a page, where i
   const id = newId()
   await db.pool.query(
     `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, occurred_at, state, note, finished_at)
-     values ($1, 'square', 'simulator', $1::text, 'dispute.created', 'dispute', 'D1', now(), 'unhandled', 'No such dispute.', now())`,
+     values ($1::uuid, 'square', 'simulator', $1::text, 'dispute.created', 'dispute', 'D1', now(), 'unhandled', 'No such dispute.', now())`,
     [id],
   )
   const page = '/dashboard/admin/messages'

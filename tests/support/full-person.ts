@@ -122,7 +122,7 @@ export const PLANTED = {
   commission_earnings: '2007-07-15',
 }
 
-/** They know a person too: what they say stands in the lists of orders, payments and mails, or is a count of tries. */
+/** They know a person too: what they say stands in the lists of orders, payments and mails, is a count of tries, or names the admin who saw to a message. */
 export const KEPT_ELSEWHERE = [
   'checkouts',
   'local_mailbox',
@@ -130,6 +130,7 @@ export const KEPT_ELSEWHERE = [
   'refunds',
   'refund_requests',
   'cash_closeouts',
+  'webhook_inbox',
 ]
 
 /** Somebody with something of everything that a person can have. */

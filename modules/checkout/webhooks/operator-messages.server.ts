@@ -5,7 +5,7 @@ import { endByOperator, retryByOperator } from '#modules/payments/webhooks/opera
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import type { Instant } from '#platform/time.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 
 /** What a provider told of and nothing here could act on, for whoever looks at the provider's own page. */
 export interface OperatorMessage {
@@ -22,8 +22,11 @@ export interface OperatorMessage {
 }
 
 /** Messages for operators, those about refunds and disputes before what is asked about in its turn, the oldest first: at most 50. */
-export const listMessages = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<OperatorMessage[]> =>
-  db.statement<OperatorMessage>(
+export async function listMessages(
+  db: DbOrTx,
+  _admin: Admin<'can_manage_billing'>,
+): Promise<OperatorMessage[]> {
+  const rows = await db.statement<Omit<OperatorMessage, 'receivedAt'> & { receivedAt: Date }>(
     `select w.id, w.provider, w.kind, w.event_type as type, coalesce(w.object_id, '') as "objectId",
        coalesce(w.note, '') as note, w.received_at as "receivedAt",
        (select coalesce(jsonb_agg(jsonb_build_object('code', o.code, 'event', e.title) order by o.code), '[]')
@@ -33,6 +36,8 @@ export const listMessages = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): P
      from webhook_inbox w where w.state in ('unhandled', 'dead')
      order by w.kind in ('refund', 'dispute', 'payout') desc, w.received_at, w.id limit 50`,
   )
+  return rows.map((row) => ({ ...row, receivedAt: toInstant(row.receivedAt) }))
+}
 
 /**
  * Has a message acted on again, or ends it as seen to by an admin: what it held is free then. Fails with MESSAGE_GONE where another
