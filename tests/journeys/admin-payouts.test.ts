@@ -53,27 +53,44 @@ test('a payment whose provider does not say how it ended is a line of its own, w
 })
 
 test('a message of a provider that nothing could act on leads to a page, where it is seen to', async () => {
-  const id = newId()
-  await db.pool.query(
-    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, occurred_at, state, note, finished_at)
-     values ($1::uuid, 'square', 'simulator', $1::text, 'dispute.created', 'dispute', 'D1', now(), 'unhandled', 'No such dispute.', now())`,
-    [id],
-  )
+  const sold = await makeEvent(db, { title: 'The Disputed Ball' })
+  await soldByCard(db, sold, 4_000)
+  const message = async (at: OnSale | null) => {
+    const id = newId()
+    await db.pool.query(
+      `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at, state, note, finished_at)
+       values ($1::uuid, 'square', 'simulator', $1::text, 'dispute.created', 'dispute', 'D1',
+         (select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.event_id = $2),
+         now(), 'unhandled', 'No such dispute.', now())`,
+      [id, at?.eventId],
+    )
+    return id
+  }
   const page = '/dashboard/admin/messages'
-  expect((await open(ada)).text).toContain('1 message of a provider to see to')
-  expect((await open(ada)).html).toContain(`href="${page}"`)
-  expect((await open(ada, page)).text).toMatch(
-    /Square: dispute.created D1.*No such dispute.*neither paid out nor/s,
-  )
-  const press = async (intent: string) => {
+  const press = async (intent: string, id: string) => {
     const body = new URLSearchParams({ intent, message: id })
     const answer = await site.request(page, { as: ada, method: 'POST', body })
     return [answer.status, readHtml(await answer.text()).text] as const
   }
-  const [seen, gone] = [await press('seen'), await press('again')]
-  expect(seen).toEqual([200, expect.stringMatching(/It is off the list.*No messages/s)])
+  const [first, second] = [await message(sold), await message(sold)]
+  expect((await open(ada)).text).toContain('2 messages of a provider to see to')
+  expect((await open(ada)).html).toContain(`href="${page}"`)
+  expect((await open(ada, page)).text).toMatch(
+    /Square: dispute.created D1.*The Disputed Ball.*No such dispute.*neither paid out nor/s,
+  )
+  const [seen, gone] = [await press('seen', first), await press('again', first)]
+  // The other still holds the same money.
+  expect(seen).toEqual([
+    200,
+    expect.stringMatching(/off the list. Money that it alone held is free.*neither paid out nor/s),
+  ])
   expect(gone).toEqual([409, expect.stringContaining('Somebody else has seen to this message')])
+  expect(await press('seen', second)).toEqual([200, expect.stringContaining('No messages')])
   expect((await open(ada)).text).not.toContain('of a provider to see to')
+  const ofNoOrder = await message(null)
+  const { text } = await open(ada, page)
+  expect([text.includes('No such dispute.'), text.includes('the money of its order')]).toEqual([true, false])
+  await press('seen', ofNoOrder)
 })
 
 describe('a payout', () => {

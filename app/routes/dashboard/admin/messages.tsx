@@ -43,7 +43,7 @@ export default function AdminMessages({ loaderData: { messages }, actionData }: 
         done={
           actionData?.intent === 'again'
             ? 'It is acted on again now. If it comes to nothing, it is back here soon.'
-            : 'It is off the list. What it held is free.'
+            : 'It is off the list. Money that it alone held is free.'
         }
         messageOf={() => 'Somebody else has seen to this message meanwhile.'}
       />
