@@ -67,3 +67,35 @@ test.each([
   }
   await context.close()
 })
+
+test.each([
+  ['a desk', {}, 'Ticket code'],
+  ['a phone', { hasTouch: true, isMobile: true }, 'H1'],
+])('whoever takes a scan back goes on at once, at %s', async (_, looks, goesOnAt) => {
+  const { event, door } = await newDoor()
+  const [ticket] = await addTickets(db, event, jackie)
+  const [other] = await addTickets(db, event, jackie)
+  const options = { viewport: { width: 1024, height: 900 }, ...looks }
+  const context = await browserOf(browser(), site, db, { id: door.personId }, options)
+  const page = await context.newPage()
+  await goTo(page, `/dashboard/scanner?event=${event.id}`)
+  const focus = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
+  const scanned = async ({ hash }: { hash: string }, inTheRoom: string) => {
+    await page.keyboard.type(hash)
+    await page.keyboard.press('Enter')
+    await page.getByText(inTheRoom).waitFor()
+  }
+
+  await scanned(ticket, '1 / 2')
+  await page.getByRole('button', { name: 'Take back', exact: true }).press('Enter')
+  await page.getByText('0 / 2').waitFor()
+  await expect.poll(focus).toBe(goesOnAt)
+
+  await scanned(other, '1 / 2')
+  await page.getByRole('button', { name: 'Take back the scan of Jackie Montgomery' }).press('Enter')
+  await page.getByText('0 / 2').waitFor()
+  await expect.poll(focus).toBe(goesOnAt)
+  await scanned(other, '1 / 2')
+  await context.close()
+})

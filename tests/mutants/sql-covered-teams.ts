@@ -59,5 +59,11 @@ export const TEAMS: Covered[] = [
   { file: 'modules/teams/managed-events.server.ts', tests: ['modules/teams/prove'] },
   { file: 'modules/teams/prove/is-organizer.server.ts', tests: ['modules/teams'] },
   { file: 'modules/teams/prove/event-capabilities.server.ts', tests: ['modules/teams'] },
-  { file: 'modules/teams/prove/prove-manager.server.ts', tests: ['modules/teams'] },
+  {
+    file: 'modules/teams/prove/prove-manager.server.ts',
+    tests: ['modules/teams'],
+    harmless: {
+      'event_id = any ($2::uuid[])': 'nothing is looked for among the others; this costs less',
+    },
+  },
 ]

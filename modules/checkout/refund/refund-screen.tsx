@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
 import { refundMessage, type RefundRefusal } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
@@ -61,6 +62,7 @@ export function RefundScreen(props: RefundScreenProps) {
 
 function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
   const submit = useSubmit()
+  const labels = placeLabels(places)
   return (
     // With scripts the amounts follow the ticks, so that nobody refunds what they read for others.
     <Form
@@ -72,12 +74,12 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
     >
       <fieldset className="space-y-1">
         <legend className="font-semibold">Tickets to refund</legend>
-        {places.map((place) => (
+        {places.map((place, at) => (
           <Checkbox
             key={place.id}
             name="ticket"
             value={place.id}
-            label={placeLabel(place)}
+            label={labels[at]}
             hint={place.isUsed ? 'Somebody came in with it.' : place.isVoid ? 'It is void.' : undefined}
             defaultChecked={chosen.includes(place)}
           />
@@ -89,9 +91,6 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
     </Form>
   )
 }
-
-export const placeLabel = ({ ticketType, holders, tickets }: RefundablePlace): string =>
-  `${ticketType}${tickets.length > 1 ? ` (${formatCounted(tickets.length, 'guest')})` : ''}, ${holders.join(', ')}`
 
 function RefundSums({
   preview,

@@ -1,3 +1,4 @@
+import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 
@@ -6,6 +7,8 @@ export interface RefundablePlace {
   id: TicketId
   tickets: TicketId[]
   ticketType: string
+  /** Of the first; null on general admission. */
+  seat: SeatDetails | null
   holders: string[]
   /** Whether somebody came in with it. */
   isUsed: boolean
@@ -20,6 +23,7 @@ interface Row {
   id: TicketId
   itemId: string
   ticketType: string
+  seat: SeatDetails | null
   holder: string
   isUsed: boolean
   isVoid: boolean
@@ -32,8 +36,8 @@ export async function refundablePlaces(
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<RefundablePlace[]> {
   const rows = await db.statement<Row>(
-    `select t.id, i.id as "itemId", k.name as "ticketType", t.holder_name as holder, t.status = 'used' as "isUsed", t.status = 'cancelled' as "isVoid",
-       greatest(i.admits, 1)::integer as admits
+    `select t.id, i.id as "itemId", k.name as "ticketType", t.seat_details as seat, t.holder_name as holder,
+       t.status = 'used' as "isUsed", t.status = 'cancelled' as "isVoid", greatest(i.admits, 1)::integer as admits
      from orders o
      join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled')
      join order_items i on i.event_id = t.event_id and i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
@@ -50,6 +54,7 @@ export async function refundablePlaces(
       id: first.id,
       tickets: some.map(({ id }) => id),
       ticketType: first.ticketType,
+      seat: first.seat,
       holders: [...new Set(some.map(({ holder }) => holder))],
       isUsed: some.some(({ isUsed }) => isUsed),
       isVoid: some.every(({ isVoid }) => isVoid),

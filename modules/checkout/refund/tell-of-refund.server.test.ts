@@ -130,6 +130,13 @@ describe('what can be refunded of an order', () => {
     expect(await places(order)).toEqual([used, voided])
   })
 
+  test('is known by its seat', async () => {
+    const seat = { row: 'A', seatNumber: '4' }
+    await db.pool.query('update tickets set seat_details = $1 where id = $2', [seat, order.tickets[1]])
+    const shown = await refundablePlaces(db, { eventId: order.event.eventId, orderId: order.orderId })
+    expect(shown.map((place) => place.seat)).toEqual([null, seat, null])
+  })
+
   test('is nothing before it is paid', async () => {
     await db.pool.query("update orders set order_status = 'awaiting_payment' where id = $1", [order.orderId])
     expect(await places(order)).toEqual([])

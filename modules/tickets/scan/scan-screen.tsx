@@ -27,6 +27,7 @@ import { DoorSettings, useAsksFirst } from '#modules/tickets/scan/settings/door-
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { focusForHandScanners, focusToGoOn } from '#modules/tickets/scan/camera/scanner-focus.client.ts'
+import { useFocusToGoOn } from '#modules/tickets/scan/camera/use-focus-to-go-on.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/camera/screen-awake.client.ts'
 import { shownForMs } from '#modules/tickets/scan/shown-for.ts'
@@ -98,10 +99,7 @@ export function ScanScreen({
   }
   useEffect(() => keepScreenAwake(), [])
   useEffect(() => focusForHandScanners(field.current), [])
-  useEffect(() => {
-    // The button that opened this door is gone.
-    if (wasOpened && document.activeElement === document.body) focusToGoOn(field.current)
-  }, [wasOpened])
+  useFocusToGoOn(field, wasOpened) // the button that opened this door
   useEffect(() => {
     const shownMs = feedback && hasPicture ? shownForMs(feedback) : null
     if (shownMs === null) return

@@ -1,5 +1,5 @@
 import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
-import { placeLabel } from '#modules/checkout/refund/refund-screen.tsx'
+import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
 import type { AskFailure } from '#modules/checkout/refund/request/why-not-ask.ts'
 import type { FormResult } from '#platform/form-result.ts'
@@ -17,12 +17,12 @@ export const AskRefund = ({ places, result }: AskRefundProps) => (
   <ActionForm<{ code: AskFailure | 'UNANSWERED' }> result={result} messageOf={askMessage}>
     <fieldset className="space-y-1">
       <legend className="font-semibold">Tickets to give back</legend>
-      {places.map((place) => (
+      {places.map((place, at) => (
         <Checkbox
           key={place.id}
           name="ticket"
           value={place.id}
-          label={placeLabel(place)}
+          label={placeLabels(places)[at]}
           defaultChecked={places.length === 1}
         />
       ))}
