@@ -26,7 +26,11 @@ test('a refusal without a known stock has the plain message', () => {
 })
 
 test('a refused order names the ticket that sold out, among others whose lines say why', () => {
-  const ball = { name: 'General admission', eventTitle: 'The Ball', stock: { left: 1, held: 0, maxPerPerson: 4 } }
+  const ball = {
+    name: 'General admission',
+    eventTitle: 'The Ball',
+    stock: { left: 1, held: 0, maxPerPerson: 4 },
+  }
   const failures = [
     { ...ball, code: 'OVER_LIMIT', eventTitle: 'The Class' },
     { ...ball, code: 'SOLD_OUT' },

@@ -99,7 +99,8 @@ describe('a disputed order', () => {
 describe('an order of which a message about a dispute waits', () => {
   test('leads neither its host nor its buyer to a refund', async () => {
     const { paymentId, page } = await bought(1, { refunds: true })
-    const leadsTo = async (as: Person, to: string) => (await open(page, as)).addresses.includes(`${page}/${to}`)
+    const leadsTo = async (as: Person, to: string) =>
+      (await open(page, as)).addresses.includes(`${page}/${to}`)
     const both = async () => [await leadsTo(tasha, 'refund'), await leadsTo(jackie, 'ask-refund')]
     expect(await both()).toEqual([true, true])
     await db.pool.query(

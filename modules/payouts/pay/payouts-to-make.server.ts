@@ -62,7 +62,16 @@ export interface AdminPayout {
 /** What a reader sees as it stands in the row. */
 type AsStored = Pick<
   AdminPayout,
-  'id' | 'organizer' | 'amount' | 'state' | 'hint' | 'reference' | 'madeBy' | 'approvedBy' | 'isAccountOld' | 'problem'
+  | 'id'
+  | 'organizer'
+  | 'amount'
+  | 'state'
+  | 'hint'
+  | 'reference'
+  | 'madeBy'
+  | 'approvedBy'
+  | 'isAccountOld'
+  | 'problem'
 >
 
 interface Row extends AsStored {
