@@ -125,8 +125,9 @@ export async function allPayouts(
   return {
     ...pages,
     rows: rows.map((row) => {
-      const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
-      const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = row
+      const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn, ...rest } =
+        row
+      const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = rest
       const isSending = payout.state === 'sending' && sendingAt !== null
       const isMine = senderId === admin.personId && through === 'hand'
       return {
