@@ -6,7 +6,11 @@
 -- that is left of the payment gives every ticket back. A part belongs to no ticket: each order bears its share of it, by what is
 -- left of it, and whoever sold it; a ticket that is refunded later brings so much less.
 --
--- code: RECORDED, REPLAYED (this one is known), NOT_CAPTURED (the payment holds no money), WAITS (a refund of ours is on its way,
+-- PayPal tells of the money of a lost dispute twice: as of a refund, and with the verdict. What is told second is taken for the same
+-- money where it is as much, each refund for one dispute; the first may be older than the dispute by no more than three days, as far back
+-- as PayPal is asked for disputes whose message never came.
+--
+-- code: RECORDED, REPLAYED (this one is known), TOLD_BEFORE (PayPal told of this money before, the other way), NOT_CAPTURED (the payment holds no money), WAITS (a refund of ours is on its way,
 -- and this may be it), TOO_MUCH (more than is left). written: the refunds that this made.
 -- Locks in the order of a sale: inventory, checkout, payment, orders, tickets.
 create or replace function record_provider_refund(
@@ -23,6 +27,7 @@ declare
   left_cents integer;
   before_cents integer := 0;
   ours uuid[] := '{}';
+  told_before text;
 begin
   perform 1 from ticket_inventory i
   where (i.event_id, i.ticket_type_id) in (
@@ -36,7 +41,10 @@ begin
   perform 1 from orders o where o.checkout_id = paid.checkout_id order by o.event_id, o.id for update;
 
   written := '{}';
-  if exists (select from refunds r where r.payment_id = payment_param and r.provider_refund_id = provider_refund_param) then
+  if exists (select from refunds r where r.payment_id = payment_param and r.provider_refund_id = provider_refund_param)
+     or source_param = 'dispute'
+        and exists (select from disputes d
+                    where d.payment_id = payment_param and d.provider_dispute_id = provider_refund_param and d.state = 'lost') then
     code := 'REPLAYED';
     return;
   end if;
@@ -49,6 +57,32 @@ begin
              where r.payment_id = payment_param and r.state = 'pending' and r.attempt <= max_refused)
      and cents_param is not null then
     code := 'WAITS';
+    return;
+  end if;
+
+  select r.provider_refund_id into told_before
+  from refunds r
+  left join disputes d on d.payment_id = r.payment_id and d.provider_dispute_id = r.provider_refund_id
+  where r.payment_id = payment_param and paid.gateway = 'paypal' and r.state = 'refunded'
+    and case source_param
+          when 'provider' then d.id is not null
+          else d.id is null
+               and r.refunded_at > coalesce(
+                 (select h.created_at from disputes h
+                  where h.payment_id = payment_param and h.provider_dispute_id = provider_refund_param), now()) - interval '3 days'
+        end
+  group by r.provider_refund_id
+  having sum(r.amount_cents) = cents_param
+     and (source_param = 'provider' or bool_or(r.source = 'provider' or r.attempt > max_refused))
+  order by min(r.refunded_at)
+  limit 1;
+  if told_before is not null then
+    update refunds r
+    set source = case r.source when 'provider' then 'dispute' else r.source end,
+        provider_refund_id = case source_param when 'provider' then provider_refund_param else r.provider_refund_id end,
+        updated_at = clock_timestamp()
+    where r.payment_id = payment_param and r.provider_refund_id = told_before;
+    code := 'TOLD_BEFORE';
     return;
   end if;
 

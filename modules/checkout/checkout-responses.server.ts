@@ -5,7 +5,7 @@ import type { InvalidRequest } from '#modules/checkout/checkout-request.server.t
 import {
   type CheckoutFailureCode,
   failureMessage,
-  failureMessages,
+  refusalMessage,
   releasedCode,
 } from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
@@ -144,7 +144,7 @@ async function bodyOf(result: CheckoutResult, setup: PaymentSetup, buyer: Buyer 
 const refused = (code: CheckoutFailureCode, quote?: QuoteResponse) => ({
   status: 'refused' as const,
   code,
-  message: quote?.failures.find((failure) => failure.code === code)?.message ?? failureMessages[code],
+  message: refusalMessage(code, quote?.failures),
   quote,
 })
 

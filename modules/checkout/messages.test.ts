@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boughtMessage, failureMessage } from '#modules/checkout/messages.ts'
+import { boughtMessage, failureMessage, refusalMessage } from '#modules/checkout/messages.ts'
 
 test.each([
   [
@@ -23,6 +23,25 @@ test.each([
 
 test('a refusal without a known stock has the plain message', () => {
   expect(failureMessage('SOLD_OUT')).toBe('These tickets are sold out. Nothing was charged.')
+})
+
+test('a refused order names the ticket that sold out, among others whose lines say why', () => {
+  const ball = {
+    name: 'General admission',
+    eventTitle: 'The Ball',
+    stock: { left: 1, held: 0, maxPerPerson: 4 },
+  }
+  const failures = [
+    { ...ball, code: 'OVER_LIMIT', eventTitle: 'The Class' },
+    { ...ball, code: 'SOLD_OUT' },
+  ] as const
+  expect(refusalMessage('SOLD_OUT', failures)).toBe(
+    'General admission, The Ball: 1 left. Choose 1. Nothing was charged.',
+  )
+  expect(refusalMessage('SOLD_OUT', [{ code: 'SOLD_OUT' }])).toBe(
+    'These tickets are sold out. Nothing was charged.',
+  )
+  expect(refusalMessage('OVER_LIMIT')).toBe('That is more tickets than one person may have.')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { QuoteFailureCode, Stock } from '#modules/checkout/quote/quote-failure.ts'
+import type { QuoteFailure, QuoteFailureCode, Stock } from '#modules/checkout/quote/quote-failure.ts'
 import { promoMessages } from '#modules/promo-codes/messages.ts'
 import type { PromoFailure } from '#modules/promo-codes/promo-failure.ts'
 
@@ -80,6 +80,16 @@ export function failureMessage(code: CheckoutFailureCode, stock?: Stock): string
   if (code === 'OVER_LIMIT' && stock && stock.held > 0)
     return `You already have ${stock.held} of these. One person may have ${stock.maxPerPerson}.`
   return failureMessages[code]
+}
+
+/** Why a whole order was refused: of tickets that sold out meanwhile, which. Each line says its own as well. */
+export function refusalMessage(
+  code: CheckoutFailureCode,
+  failures: readonly Pick<QuoteFailure, 'code' | 'name' | 'eventTitle' | 'stock'>[] = [],
+): string {
+  const failure = failures.find((one) => one.code === code)
+  const message = failureMessage(code, failure?.stock)
+  return code === 'SOLD_OUT' && failure?.name ? `${failure.name}, ${failure.eventTitle}: ${message}` : message
 }
 
 /** Said once tickets that cost nothing are booked: no payment is spoken of. */

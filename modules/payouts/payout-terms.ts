@@ -47,7 +47,7 @@ interface Approval {
  * there is nobody else: its maker a day after making it (the day's last instant included), and after signing in again; its host at
  * once, where somebody else had made it.
  */
-export function approvalFailure(approval: Approval): ApprovalFailure | null {
+function approvalFailure(approval: Approval): ApprovalFailure | null {
   const { now, madeAt, madeBy, approver, host, admins, isFresh } = approval
   if (host === approver && admins > 1) return 'OWN_MONEY'
   if (madeBy !== approver) return null

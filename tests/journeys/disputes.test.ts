@@ -149,3 +149,19 @@ test.each(['waiting', 'dead'])(
     expect(await site.differences()).toEqual([])
   },
 )
+
+test('nor does the money of one at PayPal whose refund is all that was told, until PayPal is asked', async () => {
+  const sold = await sale(event, 2, 'paypal')
+  webhooks.setMood({ isHeld: true })
+  merchant.closeDispute(merchant.dispute(sold.payment, 2060)!, 'lost')
+  webhooks.setMood({})
+  webhooks.release([2])
+  await told()
+  const once = 'completed, 2060 back, captured 2060 returned, 2 good, host has 1820'
+  expect(await state(sold)).toBe(once)
+  await fetchMissedEvents(site.ctx(), site.services)
+  await told()
+  expect(await inbox()).toContainEqual(expect.stringMatching(/^done: The dispute of payment .* is lost/))
+  expect([await state(sold), await hostHeard(event)]).toEqual([once, ['money_returned']])
+  expect(await site.differences()).toEqual([])
+})

@@ -96,6 +96,23 @@ describe('a disputed order', () => {
   })
 })
 
+describe('an order of which a message about a dispute waits', () => {
+  test('leads neither its host nor its buyer to a refund', async () => {
+    const { paymentId, page } = await bought(1, { refunds: true })
+    const leadsTo = async (as: Person, to: string) =>
+      (await open(page, as)).addresses.includes(`${page}/${to}`)
+    const both = async () => [await leadsTo(tasha, 'refund'), await leadsTo(jackie, 'ask-refund')]
+    expect(await both()).toEqual([true, true])
+    await db.pool.query(
+      `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at, next_at)
+       values (gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'x', 'dispute', 'D', $1, now(), now() + interval '1 hour')`,
+      [paymentId],
+    )
+    expect(await both()).toEqual([false, false])
+    expect((await open(`${page}/ask-refund`, jackie)).text).not.toContain('Tickets to give back')
+  })
+})
+
 describe('a ticket of which more than its price went back at the provider', () => {
   test('is said to bring its host some of it again', async () => {
     const { event, paymentId, page } = await bought(1)

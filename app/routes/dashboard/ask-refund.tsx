@@ -4,7 +4,7 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { keepUnanswered } from '#app/keep-unanswered.ts'
 import { AskRefund } from '#modules/checkout/refund/request/ask-refund.tsx'
-import { disputesOfOrder } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { isDisputed } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
 import { whyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
 import { AskRefundSchema } from '#modules/checkout/refund/refund-schema.ts'
@@ -33,12 +33,11 @@ async function readOwn({ request, params, context }: Route.LoaderArgs | Route.Ac
 export async function loader(args: Route.LoaderArgs) {
   const { member, order, places } = await readOwn(args)
   const { db, now } = member
-  const [requests, disputes] = await Promise.all([refundRequestsOf(db, order), disputesOfOrder(db, order)])
-  const isDisputed = disputes.some(({ state }) => state === 'open')
+  const [requests, isHeld] = await Promise.all([refundRequestsOf(db, order), isDisputed(db, order)])
   return {
     order,
     places,
-    why: whyNotAsk(order, { requests, isDisputed, left: places.length }, now),
+    why: whyNotAsk(order, { requests, isDisputed: isHeld, left: places.length }, now),
   }
 }
 

@@ -6,7 +6,7 @@ import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx
 import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { disputesOfOrder } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { disputesOfOrder, isDisputed } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { OrderDisputes } from '#modules/checkout/disputes/order-disputes.tsx'
 import { OrderRefunds } from '#modules/checkout/refund/order-refunds.tsx'
 import {
@@ -63,7 +63,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const requests = await refundRequestsOf(db, order)
   const [asked] = requests
   const disputes = await disputesOfOrder(db, order)
-  const isDisputed = disputes.some(({ state }) => state === 'open')
+  const isHeld = await isDisputed(db, order)
   const isAsked = mayRefund && asked?.state === 'open'
   const preview = isAsked
     ? await previewRefund(db, { eventId: order.event.id, orderId, tickets: asked.tickets })
@@ -75,7 +75,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     mayReadBooks: mayRefund || !manager,
     navPath: order.forHost ? hostNavPath(request) : undefined,
     mayCancel: orderStatus === 'awaiting_cash_payment' && manager !== null && may.includes('cash'),
-    mayRefund: orderStatus === 'completed' && mayRefund && !isDisputed,
+    mayRefund: orderStatus === 'completed' && mayRefund && !isHeld,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
     seats: seatsName(await seatsOfOrder(db, { eventId: order.event.id, orderId })),
     refunds: await refundsOfOrder(db, order),
@@ -83,7 +83,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     notice: url.searchParams.get('notice'),
     requests,
     preview: preview?.ok ? preview.value : null,
-    mayAsk: order.forHost === null && whyNotAsk(order, { requests, isDisputed, left }, now) === null,
+    mayAsk: order.forHost === null && whyNotAsk(order, { requests, isDisputed: isHeld, left }, now) === null,
   }
 }
 

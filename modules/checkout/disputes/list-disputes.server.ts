@@ -52,6 +52,16 @@ export async function disputesOfOrder(
   return rows.map(read)
 }
 
+/** Whether the money of an order is held: its buyer disputes it, or a message about that waits (`disputed_checkouts`). */
+export async function isDisputed(db: DbOrTx, { id, event }: Pick<Order, 'id' | 'event'>): Promise<boolean> {
+  const [held] = await db.statement(
+    `select from orders o join disputed_checkouts() d on d.checkout_id = o.checkout_id
+     where o.event_id = $1 and o.id = $2`,
+    [event.id, id],
+  )
+  return held !== undefined
+}
+
 /** A dispute with what an admin needs to answer it at the provider. */
 export interface OpenDispute extends ListedDispute {
   gateway: string

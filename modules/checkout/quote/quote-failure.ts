@@ -26,6 +26,7 @@ export interface QuoteFailure {
   ticketTypeId: TicketTypeId
   /** What the ticket is called, where it is on sale to this buyer. */
   name?: string
+  eventTitle?: string
   /** Of chosen seats. */
   isSeated?: boolean
   /** Those of them that the buyer holds, and may let go of. */

@@ -89,7 +89,7 @@ export function quote(
         eventId,
         ticketTypeId,
         ...ofSeats(seats),
-        ...(type && { stock: stockOf(type), name: type.name }),
+        ...(type && { stock: stockOf(type), name: type.name, eventTitle: type.eventTitle }),
       })
       continue
     }

@@ -18,8 +18,11 @@ export interface ProviderRefund {
 
 export type ProviderRefundFailure = 'NOT_CAPTURED' | 'WAITS' | 'TOO_MUCH'
 
+/** `TOLD_BEFORE`: PayPal told of this money before, as of a dispute and not as of a refund, or the other way round. */
+export type RecordedRefund = 'RECORDED' | 'REPLAYED' | 'TOLD_BEFORE'
+
 interface Row {
-  code: ProviderRefundFailure | 'RECORDED' | 'REPLAYED'
+  code: ProviderRefundFailure | RecordedRefund
   written: RefundId[]
 }
 
@@ -31,10 +34,10 @@ interface Row {
 export async function recordProviderRefund(
   tx: Tx,
   { paymentId, id, amount, source }: ProviderRefund,
-): Promise<Result<null, { code: ProviderRefundFailure }>> {
+): Promise<Result<RecordedRefund, { code: ProviderRefundFailure }>> {
   const [row] = await tx.statement<Row>(RECORD, [paymentId, id, amount, source, MAX_REFUSED_REFUNDS])
   const { code, written } = row as Row // a function with out parameters answers one row
-  if (code !== 'RECORDED' && code !== 'REPLAYED') return fail({ code })
+  if (code === 'NOT_CAPTURED' || code === 'WAITS' || code === 'TOO_MUCH') return fail({ code })
   const refunds = await tx.statement<{ eventId: EventId; id: RefundId; hasTickets: boolean }>(
     `select r.event_id as "eventId", r.id,
        exists (select from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as "hasTickets"
@@ -45,7 +48,7 @@ export async function recordProviderRefund(
     await (hasTickets ? tellOfRefund : tellOfPart)(tx, { eventId, refundId })
     await tellHostOfReturn(tx, { eventId, refundId })
   }
-  return ok(null)
+  return ok(code)
 }
 
 /** Exported for the test that asks the database about every statement. */

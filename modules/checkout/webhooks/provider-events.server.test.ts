@@ -194,6 +194,7 @@ describe('a refund that a provider tells of', () => {
       await dispute(order, 'd1', state, cents)
       await dispute(beside, 'd2', 'lost', 1000)
       const { id, theirs } = await paid(order)
+      await db.pool.query('update payments set gateway = $2 where id = $1', [id, name])
       const payment = {
         id,
         state: 'captured',

@@ -33,19 +33,21 @@ export async function verdictOnRefund(
   if (report.status === 'missing' || !isOfPayment(report, payment))
     return { state: 'unhandled', note: `The provider knows no such refund of payment ${paymentId}.` }
   const { amount } = report
-  const [stands] = await ctx.db.statement<{ isDisputed: boolean; isLost: boolean }>(
-    `select exists (select from disputed_checkouts() d where d.checkout_id = p.checkout_id) as "isDisputed",
-       $3 and exists (select from disputes d
-                      where d.payment_id = p.id and d.state = 'lost' and d.amount_cents = $2) as "isLost"
-     from payments p where p.id = $1`,
-    // PayPal tells of the money of a dispute as of a refund.
-    [paymentId, amount, payment.gateway === 'paypal'],
+  const [disputed] = await ctx.db.statement(
+    'select from payments p join disputed_checkouts() d on d.checkout_id = p.checkout_id where p.id = $1',
+    [paymentId],
   )
-  if (stands?.isDisputed) return { state: 'wait', note: `Payment ${paymentId} is disputed.` }
-  if (stands?.isLost) return { state: 'done', note: 'It is what its buyer has won.' }
+  if (disputed) return { state: 'wait', note: `Payment ${paymentId} is disputed.` }
   const refund = { paymentId, id: refundId, amount, source: 'provider' } as const
   const recorded = await withTransaction(ctx.db, (tx) => recordProviderRefund(tx, refund))
-  if (recorded.ok) return { state: 'done', note: `Payment ${paymentId} was refunded at the provider.` }
+  if (recorded.ok)
+    return {
+      state: 'done',
+      note:
+        recorded.value === 'TOLD_BEFORE'
+          ? 'It is what its buyer has won.'
+          : `Payment ${paymentId} was refunded at the provider.`,
+    }
   // Whose answer is on its way, or was lost: once it is known, it is seen whether this one is another.
   if (recorded.failure.code === 'WAITS')
     return { state: 'wait', note: `Payment ${paymentId} is being refunded.` }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { type PayoutRefusal, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** What an admin heard of the last step, and which host or payout it was about. */
@@ -29,17 +31,27 @@ interface StepProps extends PayResult {
 }
 
 /** One step of one payout. */
-export const Step = ({ intent, id, result, about, children }: StepProps) => (
-  <ActionForm<PayoutRefusal>
-    intent={intent}
-    fields={{ [intent === 'make' ? 'organizer' : 'payout']: id }}
-    result={about === id ? resultOf(result, intent) : null}
-    messageOf={payoutMessage}
-    className="space-y-3"
-  >
-    {children}
-  </ActionForm>
-)
+export function Step({ intent, id, result, about, children }: StepProps) {
+  const heard = about === id ? resultOf(result, intent) : null
+  return (
+    <ActionForm<PayoutRefusal>
+      intent={intent}
+      fields={{ [intent === 'make' ? 'organizer' : 'payout']: id }}
+      result={heard}
+      messageOf={payoutMessage}
+      className="space-y-3"
+    >
+      {heard && !heard.ok && heard.failure.code === 'REAUTHENTICATION_REQUIRED' && (
+        <LinkButton to={AGAIN} variant="secondary">
+          Confirm that it is you
+        </LinkButton>
+      )}
+      {children}
+    </ActionForm>
+  )
+}
+
+const AGAIN = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/admin/payments') })}`
 
 /** Why a step was refused that is not offered any more: somebody else was faster. */
 export function MissedStep({ offered, id, result, about }: PayResult & { offered: string[]; id: string }) {

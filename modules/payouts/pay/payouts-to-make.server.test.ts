@@ -33,6 +33,14 @@ test('those that are not finished come first, the oldest first, and then the new
   expect((await listed()).map(({ id }) => id)).toEqual([third, second, first, cancelled, paid])
 })
 
+test('nothing of a row goes out but what an admin is shown', async () => {
+  const id = await newOne()
+  const shown = (await listed()).find((payout) => payout.id === id)!
+  expect(Object.keys(shown).toSorted().join(' ')).toBe(
+    'amount approvedBy byPaypal details hint id isAccountOld madeAt madeBy organizer paid paypal problem reference refusal sending state',
+  )
+})
+
 test('of one that is on its way another admin reads when they may go on with it', async () => {
   const payoutId = await newOne()
   await approve(payoutId)

@@ -59,21 +59,27 @@ export interface AdminPayout {
   details: PayoutDetails | null
 }
 
-interface Row {
-  id: PayoutId
-  organizer: string
-  amount: Cents
-  state: PayoutState
-  hint: string
-  reference: string
-  madeBy: string
+/** What a reader sees as it stands in the row. */
+type AsStored = Pick<
+  AdminPayout,
+  | 'id'
+  | 'organizer'
+  | 'amount'
+  | 'state'
+  | 'hint'
+  | 'reference'
+  | 'madeBy'
+  | 'approvedBy'
+  | 'isAccountOld'
+  | 'problem'
+>
+
+interface Row extends AsStored {
   made: Date
   now: Date
   host: PersonId
   makerId: PersonId | null
-  approvedBy: string
   accountId: PayoutAccountId
-  isAccountOld: boolean
   sealed: string
   senderId: PersonId | null
   sender: string
@@ -81,7 +87,6 @@ interface Row {
   mayGoOn: boolean | null
   kind: PayoutDetails['kind']
   through: 'hand' | 'paypal'
-  problem: string
   batchId: string | null
   itemState: string | null
   maySettle: boolean | null
@@ -120,21 +125,13 @@ export async function allPayouts(
   return {
     ...pages,
     rows: rows.map((row) => {
-      const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn } = row
-      const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = row
+      const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn, ...rest } =
+        row
+      const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = rest
       const isSending = payout.state === 'sending' && sendingAt !== null
       const isMine = senderId === admin.personId && through === 'hand'
       return {
-        id: payout.id,
-        organizer: payout.organizer,
-        amount: payout.amount,
-        state: payout.state,
-        hint: payout.hint,
-        reference: payout.reference,
-        madeBy: payout.madeBy,
-        approvedBy: payout.approvedBy,
-        isAccountOld: payout.isAccountOld,
-        problem: payout.problem,
+        ...payout,
         madeAt: toInstant(made),
         refusal: approvalRefusal(
           {
