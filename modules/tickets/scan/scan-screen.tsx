@@ -27,7 +27,7 @@ import { DoorSettings, useAsksFirst } from '#modules/tickets/scan/settings/door-
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { focusForHandScanners, focusToGoOn } from '#modules/tickets/scan/camera/scanner-focus.client.ts'
-import { useFocusToGoOn } from '#modules/tickets/scan/camera/use-focus-to-go-on.ts'
+import { useFocusToGoOn } from '#modules/tickets/scan/camera/use-focus-to-go-on.tsx'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/camera/screen-awake.client.ts'
 import { shownForMs } from '#modules/tickets/scan/shown-for.ts'
