@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { booksPart } from './books.ts'
+import { cameraPart } from './camera.ts'
 import { databasePart } from './database.ts'
 import { doorListPart } from './door-list.ts'
 import { discoveryPart } from './discovery.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   providers: providersPart,
   refunds: refundsPart,
   scans: scansPart,
+  camera: cameraPart,
   'door-list': doorListPart,
   'seat-holds': seatHoldsPart,
   'seat-map': seatMapPart,
