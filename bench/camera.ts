@@ -24,10 +24,7 @@ const SIGHTS: Partial<Sight>[] = [
 export async function cameraPart(site: BenchSite): Promise<{ skipped: string } | void> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium
-    .launch({
-      executablePath,
-      chromiumSandbox: process.getuid?.() !== 0,
-    })
+    .launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
     .catch(() => null)
   if (!browser) return { skipped: 'there is no Chromium' }
   const { decodesMs, resultsMs } = await atTheDoor(site, browser)
@@ -102,10 +99,10 @@ async function scannerPage(context: BrowserContext, address: string): Promise<Pa
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(30))
     const decodesMs: number[] = []
     window.Worker = class extends Worker {
-      override postMessage(...sent: [message: unknown, options?: StructuredSerializeOptions]): void {
+      override postMessage(message: unknown, given?: StructuredSerializeOptions | Transferable[]): void {
         const startedAt = performance.now()
         this.addEventListener('message', () => decodesMs.push(performance.now() - startedAt), { once: true })
-        super.postMessage(...sent)
+        super.postMessage(message, given as StructuredSerializeOptions)
       }
     }
     const isAnswered = () =>
