@@ -5,10 +5,13 @@ import { formatCounted } from '#platform/money.ts'
 /** What each place is called, beside the others: its type, seat or table, and holders. Those that are called alike are counted. */
 export function placeLabels(places: RefundablePlace[]): string[] {
   const labels = places.map(labelOf)
-  return labels.map((label, at) => {
-    const isAlike = (other: string) => other === label
-    const alike = labels.filter(isAlike).length
-    return alike === 1 ? label : `${label} (${labels.slice(0, at + 1).filter(isAlike).length} of ${alike})`
+  const alike = new Map<string, number>()
+  for (const label of labels) alike.set(label, (alike.get(label) ?? 0) + 1)
+  const counted = new Map<string, number>()
+  return labels.map((label) => {
+    const number = (counted.get(label) ?? 0) + 1
+    counted.set(label, number)
+    return alike.get(label) === 1 ? label : `${label} (${number} of ${alike.get(label)})`
   })
 }
 

@@ -13,25 +13,28 @@ interface AskRefundProps {
 }
 
 /** The form with which a buyer asks the host to take tickets back. */
-export const AskRefund = ({ places, result }: AskRefundProps) => (
-  <ActionForm<{ code: AskFailure | 'UNANSWERED' }> result={result} messageOf={askMessage}>
-    <fieldset className="space-y-1">
-      <legend className="font-semibold">Tickets to give back</legend>
-      {places.map((place, at) => (
-        <Checkbox
-          key={place.id}
-          name="ticket"
-          value={place.id}
-          label={placeLabels(places)[at]}
-          defaultChecked={places.length === 1}
-        />
-      ))}
-    </fieldset>
-    <FormParagraph name="words" label="Words for the host (optional)" rows={3} />
-    <p>
-      The host answers. Until then your tickets stay good. If they say yes, you get back what you paid for
-      them, fees included, and these tickets are no longer valid.
-    </p>
-    <SubmitButton>Ask for a refund</SubmitButton>
-  </ActionForm>
-)
+export function AskRefund({ places, result }: AskRefundProps) {
+  const labels = placeLabels(places)
+  return (
+    <ActionForm<{ code: AskFailure | 'UNANSWERED' }> result={result} messageOf={askMessage}>
+      <fieldset className="space-y-1">
+        <legend className="font-semibold">Tickets to give back</legend>
+        {places.map((place, at) => (
+          <Checkbox
+            key={place.id}
+            name="ticket"
+            value={place.id}
+            label={labels[at]}
+            defaultChecked={places.length === 1}
+          />
+        ))}
+      </fieldset>
+      <FormParagraph name="words" label="Words for the host (optional)" rows={3} />
+      <p>
+        The host answers. Until then your tickets stay good. If they say yes, you get back what you paid for
+        them, fees included, and these tickets are no longer valid.
+      </p>
+      <SubmitButton>Ask for a refund</SubmitButton>
+    </ActionForm>
+  )
+}
