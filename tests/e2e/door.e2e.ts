@@ -245,6 +245,17 @@ describe('the answer', () => {
     const [ticket, other] = await addTickets(db, ball, jackie, 2)
     const context = await browserOf(browser(), site, db, tasha, phone)
     await context.route('**/api/doors/**', (route) => route.abort())
+    // A browser that is slow to read what it kept: the first scans wait for it.
+    await context.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB)
+      indexedDB.open = (...named) => {
+        const opening = open(...named)
+        const listen = opening.addEventListener.bind(opening) as (type: string, then: EventListener) => void
+        opening.addEventListener = (type: string, then: EventListener) =>
+          listen(type, type === 'success' ? (event) => void setTimeout(() => then(event), 1_000) : then)
+        return opening
+      }
+    })
     let page = await context.newPage()
     await goTo(page, scanner)
     const present = async (code: string, headline: string) => {

@@ -77,7 +77,7 @@ export function ScanScreen({
   const field = useRef<HTMLInputElement>(null)
   const keysAtMs = useRef<number[]>([])
   const [found, setFound] = useState(initialFound)
-  const { keeper, status } = useDoorKeeper(keptDoor)
+  const { keeper, opened, status } = useDoorKeeper(keptDoor)
   const [ownName, rename] = useDoorName(asked.doorName)
   // The door of a link is called as whoever made it said.
   const doorName = back === null ? '' : ownName
@@ -126,9 +126,13 @@ export function ScanScreen({
     (fields: Record<string, string>) => {
       const sent = { ...always, ...fields }
       if (isSending.current) return
-      void show(isExit ? presentExit(keeper, scanUrl, sent) : presentScan(keeper, scanUrl, sent, timeZone))
+      void show(
+        opened().then((kept) =>
+          isExit ? presentExit(kept, scanUrl, sent) : presentScan(kept, scanUrl, sent, timeZone),
+        ),
+      )
     },
-    [keeper, scanUrl, timeZone, show, always, isExit],
+    [opened, scanUrl, timeZone, show, always, isExit],
   )
   const switchWay = (toExit: boolean) => {
     setIsExit(toExit)
@@ -146,11 +150,11 @@ export function ScanScreen({
   }
   const admit = (by: ScannedBy) => sendScan({ ...by, ask: '' })
   const pressParty = (fields: Record<string, string>) =>
-    void show(presentScan(keeper, scanUrl, { ...always, ...fields }, timeZone))
+    void show(opened().then((kept) => presentScan(kept, scanUrl, { ...always, ...fields }, timeZone)))
   const letInFound = ({ typed, isByList }: FoundGuests, { id }: FoundGuest) =>
     isByList ? letIn({ key: id, name: typed }, false) : sendScan({ ticket: id })
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
-    void show(judged(keeper, presented, { byHand, isOpened }, timeZone))
+    void show(opened().then((kept) => judged(kept, presented, { byHand, isOpened }, timeZone)))
   const takeBack = async (undo: NonNullable<(typeof recent)[number]['undo']>) => {
     if (typeof undo === 'number') await keeper?.takeBack(undo)
     else sendScan({ undo })
@@ -175,7 +179,7 @@ export function ScanScreen({
     if (field.current) field.current.value = ''
     if (back === null) sendScan({ code })
     else if (isExit) sendScan({ code, typed: 'yes' })
-    else void show(presentTyped(keeper, scanUrl, { ...always, code }, timeZone))
+    else void show(opened().then((kept) => presentTyped(kept, scanUrl, { ...always, code }, timeZone)))
   }
 
   return (
