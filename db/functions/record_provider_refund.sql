@@ -11,7 +11,7 @@
 -- as PayPal is asked for disputes whose message never came.
 --
 -- code: RECORDED, REPLAYED (this one is known), TOLD_BEFORE (PayPal told of this money before, the other way), NOT_CAPTURED (the payment holds no money), WAITS (a refund of ours is on its way,
--- and this may be it), TOO_MUCH (more than is left). written: the refunds that this made.
+-- and this may be it), TOO_MUCH (more than is left: nothing is written, but of a dispute all that is left). written: the refunds that this made.
 -- Locks in the order of a sale: inventory, checkout, payment, orders, tickets.
 create or replace function record_provider_refund(
   payment_param uuid, provider_refund_param text, cents_param integer, source_param text, max_refused integer,
@@ -28,6 +28,7 @@ declare
   before_cents integer := 0;
   ours uuid[] := '{}';
   told_before text;
+  is_too_much boolean := false;
 begin
   perform 1 from ticket_inventory i
   where (i.event_id, i.ticket_type_id) in (
@@ -80,6 +81,7 @@ begin
     update refunds r
     set source = case r.source when 'provider' then 'dispute' else r.source end,
         provider_refund_id = case source_param when 'provider' then provider_refund_param else r.provider_refund_id end,
+        attempt = least(r.attempt, max_refused), -- one that was refused is of one dispute
         updated_at = clock_timestamp()
     where r.payment_id = payment_param and r.provider_refund_id = told_before;
     code := 'TOLD_BEFORE';
@@ -99,8 +101,13 @@ begin
   end loop;
   left_cents := paid.amount_cents - paid.refunded_cents;
   if rest > left_cents then
-    code := 'TOO_MUCH';
-    return;
+    if source_param <> 'dispute' then
+      code := 'TOO_MUCH';
+      return;
+    end if;
+    is_too_much := true;
+    cents_param := cents_param - rest + left_cents;
+    rest := left_cents;
   end if;
   update refunds r
   set state = 'refunded', refunded_at = clock_timestamp(), provider_refund_id = provider_refund_param, updated_at = clock_timestamp()
@@ -148,5 +155,5 @@ begin
   values (payment_param, 'webhook', 'captured',
           case when paid.returned_cents + cents_param = paid.amount_cents then 'refunded' else 'captured' end,
           case source_param when 'dispute' then 'a dispute was lost' else 'it was refunded at the provider' end);
-  code := 'RECORDED';
+  code := case when is_too_much then 'TOO_MUCH' else 'RECORDED' end;
 end $$;

@@ -80,6 +80,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     seats: seatsName(await seatsOfOrder(db, { eventId: order.event.id, orderId })),
     refunds: await refundsOfOrder(db, order),
     disputes,
+    isHeld,
+    mayAnswer: orderStatus === 'completed' && mayRefund,
     notice: url.searchParams.get('notice'),
     requests,
     preview: preview?.ok ? preview.value : null,
@@ -145,13 +147,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, disputes, requests, preview } =
+  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, requests, preview, isHeld } =
     loaderData
   const [request] = requests
   const done = doneOf(loaderData.notice, order, request)
   // The form that was answered is gone.
   const told = useLostFocus<HTMLDivElement>(done)
-  const isOpen = request?.state === 'open' && mayRefund
+  const isOpen = request?.state === 'open' && loaderData.mayAnswer
   const { event } = order
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
@@ -169,6 +171,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           request={request}
           buyer={order.customerName}
           preview={preview}
+          isHeld={isHeld}
           result={actionData}
         />
       )}
@@ -189,7 +192,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       )}
       <OrderView order={order} seats={loaderData.seats} />
-      <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
+      <OrderDisputes disputes={loaderData.disputes} isHost={order.forHost !== null} isHeld={isHeld} />
       {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
       <OrderRefunds
         refunds={refunds}

@@ -1,6 +1,7 @@
 // PayPal tells of the money of a lost dispute twice: as of a refund, and with the verdict.
 import { beforeEach, expect, test } from 'vitest'
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
+import { DONE } from '#modules/checkout/refund/make-refund.server.ts'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
@@ -61,6 +62,12 @@ const books = async (sold = order) =>
       [sold.orderId],
     )
   ).map(({ line }) => line)
+const refundIdOf = async () =>
+  (
+    await db.statement<{ id: string }>("select id from refunds where order_id = $1 and source = 'host'", [
+      order.orderId,
+    ])
+  )[0]!.id
 const refundWas = (days: number) =>
   db.pool.query(`update refunds set refunded_at = refunded_at - make_interval(days => $1)`, [days])
 
@@ -160,6 +167,23 @@ test('a refund of ours that PayPal refused for the dispute is of its money, too'
   await dispute('D1', 'lost', 4120)
   expect(await books()).toEqual(['4120 host R1'])
   expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('a refund of ours that PayPal made at last, after it had refused it, is no money of a dispute', async () => {
+  await asking.refund(order, [order.tickets[0]!])
+  await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 2])
+  await db.pool.query(DONE, [order.event.eventId, await refundIdOf(), 'ours'])
+  await dispute('D1', 'lost', 4120)
+  expect(await books()).toEqual(['4120 host ours', '4120 dispute D1'])
+})
+
+test('one that was refused is of one dispute', async () => {
+  await asking.refund(order, [order.tickets[0]!])
+  await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 1])
+  await refundTold('R1', 4120)
+  await dispute('D1', 'lost', 4120)
+  await dispute('D2', 'lost', 4120)
+  expect(await books()).toEqual(['4120 host R1', '4120 dispute D2'])
 })
 
 test('what several orders bear together is one amount', async () => {

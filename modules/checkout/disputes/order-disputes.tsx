@@ -11,12 +11,26 @@ const STATES = {
   lost: { label: 'Decided for the buyer', tone: 'plain' },
 } as const
 
+interface OrderDisputesProps {
+  disputes: ListedDispute[]
+  isHost: boolean
+  /** Whether the money of the order is held, also by what its provider tells of and is not written down yet. */
+  isHeld: boolean
+}
+
 /** What the buyer of an order disputes, for its host or for the buyer. Nothing where nobody does. */
-export function OrderDisputes({ disputes, isHost }: { disputes: ListedDispute[]; isHost: boolean }) {
-  if (disputes.length === 0) return null
+export function OrderDisputes({ disputes, isHost, isHeld }: OrderDisputesProps) {
+  const isToldOf = isHeld && disputes.every(({ state }) => state !== 'open')
+  if (disputes.length === 0 && !isToldOf) return null
   return (
     <Card as="section" className="p-5">
       <h2 className="font-display text-xl font-black uppercase">Disputed payment</h2>
+      {isToldOf && (
+        <p className="mt-3">
+          The payment provider tells of a dispute. Until we have looked into it, nothing of this order can be
+          refunded.
+        </p>
+      )}
       <ul className="mt-3 divide-y divide-border">
         {disputes.map((dispute) => (
           <li key={dispute.id} className="space-y-2 py-3">

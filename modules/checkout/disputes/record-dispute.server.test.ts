@@ -9,7 +9,8 @@ import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { checkoutIdOf, want } from '#tests/support/buying.ts'
+import { checkoutIdOf, countOf, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -100,6 +101,40 @@ describe('what a provider says of a dispute', () => {
     await record(order, 'd1', 'won')
     await record(order, 'd2', 'lost', 100)
     expect(await kept()).toEqual(['d1 won 4120 closed', 'd2 lost 100 closed'])
+  })
+
+  test('that is lost with more than is left is over, and takes all that is left', async () => {
+    expect(await refund(order, [order.tickets[0]!])).toMatchObject({ ok: true })
+    await record(order, 'd1', 'open', 8240)
+    expect(await record(order, 'd1', 'lost', 8240)).toBe('TOO_MUCH')
+    expect(await kept()).toEqual(['d1 lost 8240 closed'])
+    const { rows: refunds } = await db.pool.query(
+      'select amount_cents as cents, source, provider_refund_id as by from refunds where order_id = $1 order by created_at',
+      [order.orderId],
+    )
+    expect(refunds).toEqual([
+      { cents: 4120, source: 'host', by: expect.not.stringMatching('d1') },
+      { cents: 4120, source: 'dispute', by: 'd1' },
+    ])
+    expect(await db.statement('select from disputed_checkouts()')).toEqual([])
+    expect(
+      await countOf(db, "from mail_outbox where kind = 'tickets_refunded' and payload ->> 'orderId' = $1", [
+        order.orderId,
+      ]),
+    ).toBe(2)
+    expect(await record(order, 'd1', 'lost', 8240)).toBe('recorded')
+    expect([(await kept()).length, refunds.length]).toEqual([1, 2])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('that is lost where nothing is left is over', async () => {
+    expect(await refund(order, [order.tickets[0]!])).toMatchObject({ ok: true })
+    await record(order, 'd1', 'lost', 4120)
+    await record(order, 'd2', 'open', 100)
+    expect([await record(order, 'd2', 'lost', 100), await kept()]).toEqual([
+      'recorded',
+      ['d1 lost 4120 closed', 'd2 lost 100 closed'],
+    ])
   })
 
   test('opens again where it was won, and not where it was lost', async () => {

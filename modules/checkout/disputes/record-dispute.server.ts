@@ -32,8 +32,9 @@ export type DisputeFailure = Exclude<ProviderRefundFailure, 'NOT_CAPTURED'> | 'L
 
 /**
  * Writes down what a provider says of a dispute, and tells the hosts of its orders where that is new. While it is open its money is
- * held; what is lost is refunded in the books. Fails with WAITS while a refund of ours is on its way, with TOO_MUCH where more is
- * lost than is left, and with LOST_BEFORE where it was lost and is not any more; nothing is changed then.
+ * held; what is lost is refunded in the books. Fails with WAITS while a refund of ours is on its way, and with LOST_BEFORE where it
+ * was lost and is not any more; nothing is changed then. Fails with TOO_MUCH where more is lost than is left: the dispute is over, and
+ * what is left is refunded in the books.
  */
 export async function recordDispute(
   ctx: Ctx,
@@ -46,7 +47,7 @@ export async function recordDispute(
       state === 'lost'
         ? await recordProviderRefund(tx, { paymentId, id, amount, source: 'dispute' })
         : ok(null)
-    if (!lost.ok && lost.failure.code !== 'NOT_CAPTURED') return fail({ code: lost.failure.code })
+    if (!lost.ok && lost.failure.code === 'WAITS') return fail({ code: 'WAITS' as const })
     // A refund that begins at this moment is before it, or sees it.
     await tx.statement('select from payments where id = $1 for update', [paymentId])
     const [known] = await tx.statement<{ state: DisputeState }>(
@@ -66,7 +67,7 @@ export async function recordDispute(
     if (known?.state !== state) await tellHosts(tx, dispute)
     // A refund that was made meanwhile waits for the end of its dispute, which takes weeks.
     if (state !== 'open') await reviveRefunds(tx, paymentId)
-    return ok(null)
+    return !lost.ok && lost.failure.code === 'TOO_MUCH' ? fail({ code: 'TOO_MUCH' as const }) : ok(null)
   })
 }
 

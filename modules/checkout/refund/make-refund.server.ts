@@ -145,7 +145,8 @@ export const DONE = `
 with paid as materialized ( -- the payment first, as everything that changes both
   select p.id from refunds r join payments p on p.id = r.payment_id where r.event_id = $1 and r.id = $2 for update of p),
 done as (
-  update refunds r set state = 'refunded', refunded_at = now(), provider_refund_id = $3, updated_at = now()
+  update refunds r set state = 'refunded', refunded_at = now(), provider_refund_id = $3, updated_at = now(),
+    attempt = least(r.attempt, ${MAX_REFUSED_REFUNDS}) -- the provider gave it, however often it had refused
   from paid where r.event_id = $1 and r.id = $2 and r.state = 'pending' and r.payment_id = paid.id
   returning r.payment_id, r.amount_cents),
 returned as (

@@ -29,7 +29,8 @@ interface Row {
 /**
  * Writes a refund down that we did not make, in the caller's transaction, and tells its host and its buyer: see
  * `record_provider_refund`. Written once, however often it is told. Fails with WAITS while a refund of ours is on its way, with
- * NOT_CAPTURED where the payment holds no money, and with TOO_MUCH where it is more than is left; nothing is changed then.
+ * NOT_CAPTURED where the payment holds no money, and with TOO_MUCH where it is more than is left; nothing is changed then, but of a
+ * dispute all that is left is written down.
  */
 export async function recordProviderRefund(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function recordProviderRefund(
 ): Promise<Result<RecordedRefund, { code: ProviderRefundFailure }>> {
   const [row] = await tx.statement<Row>(RECORD, [paymentId, id, amount, source, MAX_REFUSED_REFUNDS])
   const { code, written } = row as Row // a function with out parameters answers one row
-  if (code === 'NOT_CAPTURED' || code === 'WAITS' || code === 'TOO_MUCH') return fail({ code })
+  if (code === 'NOT_CAPTURED' || code === 'WAITS') return fail({ code })
   const refunds = await tx.statement<{ eventId: EventId; id: RefundId; hasTickets: boolean }>(
     `select r.event_id as "eventId", r.id,
        exists (select from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as "hasTickets"
@@ -48,7 +49,7 @@ export async function recordProviderRefund(
     await (hasTickets ? tellOfRefund : tellOfPart)(tx, { eventId, refundId })
     await tellHostOfReturn(tx, { eventId, refundId })
   }
-  return ok(code)
+  return code === 'TOO_MUCH' ? fail({ code }) : ok(code)
 }
 
 /** Exported for the test that asks the database about every statement. */

@@ -68,9 +68,27 @@ test('an admin finds each message that nothing could act on, the oldest first, w
       objectId: 'D1',
       note: 'No such dispute.',
       orders: [{ event: 'The Ball' }],
+      isHolding: true,
     })
+  await db.pool.query("update webhook_inbox set kind = 'refund' where id = $1", [first.id])
+  expect((await listMessages(db, admin)).map(({ isHolding }) => isHolding)).toEqual([false, true])
   await db.pool.query("update webhook_inbox set environment = 'live'")
-  expect((await listMessages(db, admin)).map(({ orders }) => orders)).toEqual([[], []])
+  for (const { orders, isHolding } of await listMessages(db, admin))
+    expect([orders, isHolding]).toEqual([[], false])
+})
+
+test('a message about a dispute that is written down holds nothing itself', async () => {
+  const { checkoutId } = await told('unhandled')
+  await db.pool.query(
+    `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents, reason)
+     select $2, p.id, 'written down', 'open', 1000, '' from payments p where p.checkout_id = $1`,
+    [checkoutId, newId()],
+  )
+  await db.pool.query("update webhook_inbox set object_id = 'written down'")
+  expect([await held(), (await listMessages(db, admin))[0]]).toEqual([
+    [checkoutId],
+    expect.objectContaining({ isHolding: false }),
+  ])
 })
 
 test.each(['unhandled', 'dead'])('one that is %s is seen to, and what it held is free', async (state) => {

@@ -18,6 +18,8 @@ export interface OperatorMessage {
   /** Why nothing could act on it, in a sentence. */
   note: string
   receivedAt: Instant
+  /** Whether the money of its orders is neither paid out nor refunded because of it. */
+  isHolding: boolean
   orders: { code: string; event: string }[]
 }
 
@@ -29,6 +31,11 @@ export async function listMessages(
   const rows = await db.statement<Omit<OperatorMessage, 'receivedAt'> & { receivedAt: Date }>(
     `select w.id, w.provider, w.kind, w.event_type as type, coalesce(w.object_id, '') as "objectId",
        coalesce(w.note, '') as note, w.received_at as "receivedAt",
+       w.kind = 'dispute' and exists (
+         select from payments p join disputed_checkouts() d on d.checkout_id = p.checkout_id
+         where p.environment = w.environment
+           and (p.id = w.payment_reference or p.provider_payment_id = w.provider_payment_id))
+       and not exists (select from disputes d where d.provider_dispute_id = w.object_id) as "isHolding",
        (select coalesce(jsonb_agg(jsonb_build_object('code', o.code, 'event', e.title) order by o.code), '[]')
         from payments p join orders o on o.checkout_id = p.checkout_id join events e on e.id = o.event_id
         where p.environment = w.environment

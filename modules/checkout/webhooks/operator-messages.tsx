@@ -19,9 +19,7 @@ export const OperatorMessageItem = ({ message }: { message: OperatorMessage }) =
     )}
     <p className="text-muted wrap-anywhere">
       {message.note}
-      {message.kind === 'dispute' &&
-        message.orders.length > 0 &&
-        ' Until it is seen to, the money of its order is neither paid out nor refunded.'}
+      {message.isHolding && ' Until it is seen to, the money of its order is neither paid out nor refunded.'}
     </p>
     <div className="flex flex-wrap gap-3">
       <ActionForm intent="again" fields={{ message: message.id }} result={undefined}>

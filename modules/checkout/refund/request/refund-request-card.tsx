@@ -13,13 +13,15 @@ import { Opener } from '#ui/opener.tsx'
 interface RefundRequestCardProps {
   request: RefundRequested
   buyer: string
-  /** What would go back; null where one of the tickets went back meanwhile. */
+  /** What would go back; null where one of the tickets went back meanwhile, or the money is held. */
   preview: RefundedTickets | null
+  /** Whether the payment is disputed. */
+  isHeld: boolean
   result: FormResult<unknown, { code: AnswerFailure }> | undefined
 }
 
 /** What a buyer asks for, for the host: one tap refunds it, or it is declined with a reason. */
-export function RefundRequestCard({ request, buyer, preview, result }: RefundRequestCardProps) {
+export function RefundRequestCard({ request, buyer, preview, isHeld, result }: RefundRequestCardProps) {
   const { id, tickets, passedOn, used, words, askedAt } = request
   return (
     <Card as="section" className="space-y-4 p-5 print:hidden">
@@ -42,7 +44,11 @@ export function RefundRequestCard({ request, buyer, preview, result }: RefundReq
           <SubmitButton>{`Refund ${formatUsd(preview.amount)}`}</SubmitButton>
         </ActionForm>
       ) : (
-        <p>Some of these tickets went back meanwhile. Decline, and refund what is left if you wish.</p>
+        <p>
+          {isHeld
+            ? 'This payment is disputed. You can refund what is left once that is decided, or decline now.'
+            : 'Some of these tickets went back meanwhile. Decline, and refund what is left if you wish.'}
+        </p>
       )}
       <details>
         <Opener>Decline</Opener>
