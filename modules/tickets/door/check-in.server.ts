@@ -133,7 +133,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
       await countLookedUp(ctx.db, manager, key, null)
       return letIn(ctx, manager, notes, row as AdmittedRow, recent)
     }
-    const state = { door: await keptDoor(ctx, manager), recent }
+    const state = { door: await keptDoor(ctx, manager), at: ctx.now, recent }
     // The code of who was found without it was not presented.
     const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName }
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
@@ -225,7 +225,7 @@ async function letIn(
   if (!isExtra) ctx.doorCache.countIn(manager.eventId, ticketType)
   return {
     result: ok({ ticketId, scanId: logId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
-    state: { door: await keptDoor(ctx, manager), recent: addRecentScan(scan, recent) },
+    state: { door: await keptDoor(ctx, manager), at: ctx.now, recent: addRecentScan(scan, recent) },
   }
 }
 
@@ -234,8 +234,8 @@ async function refuse(
   manager: DoorProof,
   failure: CheckInFailure,
   scanned: RefusedScan,
-  { door, recent }: DoorState,
+  state: DoorState,
 ): Promise<CheckIn> {
   const scan = await logCheckInFailure(db, manager, failure, scanned)
-  return { result: fail(failure), state: { door, recent: addRecentScan(scan, recent) } }
+  return { result: fail(failure), state: { ...state, recent: addRecentScan(scan, state.recent) } }
 }

@@ -14,6 +14,8 @@ import type { Instant } from '#platform/time.ts'
 /** What the scanner shows beside the result: the counts of the door, and the recent scans. */
 export interface DoorState {
   door: Door
+  /** When that was so. */
+  at: Instant
   recent: RecentScan[]
 }
 
@@ -31,7 +33,7 @@ export async function doorState(ctx: DoorStateCtx, manager: DoorProof): Promise<
       manager.eventId,
     ]),
   ])
-  return { door, recent: (rows[0]?.recent ?? []).map(toRecentScan) }
+  return { door, at: ctx.now, recent: (rows[0]?.recent ?? []).map(toRecentScan) }
 }
 
 /** The door with its counts, which are kept for a second. */

@@ -22,9 +22,9 @@ export function namelessResult<G extends SeenGuest>(
 }
 
 /** The door with its last scans, of which those by this link alone say by whom, and can be taken back. */
-export const namelessState = ({ door, recent }: DoorState, link: DoorLinkId): DoorState => ({
-  door,
-  recent: recent.map((scan) => ({
+export const namelessState = (state: DoorState, link: DoorLinkId): DoorState => ({
+  ...state,
+  recent: state.recent.map((scan) => ({
     ...scan,
     holderName: null,
     ...(scan.link !== link && { by: null, undo: null }),

@@ -28,6 +28,7 @@ import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
 import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { focusForHandScanners, focusToGoOn } from '#modules/tickets/scan/camera/scanner-focus.client.ts'
 import { useFocusToGoOn } from '#modules/tickets/scan/camera/use-focus-to-go-on.tsx'
+import { ScanHeader } from '#modules/tickets/scan/scan-header.tsx'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/camera/screen-awake.client.ts'
 import { shownForMs } from '#modules/tickets/scan/shown-for.ts'
@@ -36,7 +37,6 @@ import { isTypedByHand } from '#modules/tickets/scan/typed-by-hand.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
 import { hideToast } from '#ui/toast.ts'
-import { Icon } from '#ui/icon.tsx'
 
 interface ScanScreenProps {
   initial: DoorState
@@ -188,24 +188,7 @@ export function ScanScreen({
       data-typed-at-foot
       className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_minmax(0,1fr)]"
     >
-      <header className="col-start-1 row-start-1 flex items-center gap-2 px-2 lg:col-end-3">
-        {back !== null && (
-          <a href={back} aria-label="All doors" className={buttonClass('quiet', 'icon')}>
-            <Icon name="arrow-left" size="lg" />
-          </a>
-        )}
-        <h1 tabIndex={-1} className="line-clamp-2 min-w-0 grow leading-tight font-semibold">
-          {door.title}
-        </h1>
-        <p className="px-2 text-right leading-tight whitespace-nowrap">
-          <strong className="text-lg">
-            {door.inTheRoom} / {door.expected}
-          </strong>
-          <span className="block text-sm text-muted">
-            {door.out > 0 ? `in, ${door.out} out` : 'in the room'}
-          </span>
-        </p>
-      </header>
+      <ScanHeader state={state} isOffline={status.link !== 'online'} back={back} />
       <div className="col-start-1 row-start-2 lg:col-end-3">
         <DoorStatusBar status={status} timeZone={timeZone} />
         <ExitBar

@@ -7,7 +7,7 @@ import { pageTitle } from '#app/page-title.ts'
 import type { LayoutChoice } from '#app/root.tsx'
 import { SECRET_PAGE } from '#app/secret-page.ts'
 import { readZone } from '#app/zone-cookie.ts'
-import { EndedDoorLink } from '#modules/tickets/scan/ended-door-link.tsx'
+import { EndedDoorLink } from '#modules/tickets/door-links/ended-door-link.tsx'
 import { keptAsLink } from '#modules/tickets/offline/kept-door.ts'
 import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
 
