@@ -117,11 +117,9 @@ describe('what a provider says of a dispute', () => {
       { cents: 4120, source: 'dispute', by: 'd1' },
     ])
     expect(await db.statement('select from disputed_checkouts()')).toEqual([])
-    expect(
-      await countOf(db, "from mail_outbox where kind = 'tickets_refunded' and payload ->> 'orderId' = $1", [
-        order.orderId,
-      ]),
-    ).toBe(2)
+    const told =
+      "from mail_outbox m join refunds r on m.payload ->> 'refundId' = r.id::text where r.order_id = $1"
+    expect(await countOf(db, told, [order.orderId])).toBe(2)
     expect(await record(order, 'd1', 'lost', 8240)).toBe('recorded')
     expect([(await kept()).length, refunds.length]).toEqual([1, 2])
     expect(await brokenInvariants(db)).toEqual([])

@@ -14,7 +14,7 @@ const services = checkoutServices(db)
 const keep = webhookInbox(db)
 const admin = await billingAdmin(db)
 
-beforeEach(() => db.pool.query('truncate webhook_inbox'))
+beforeEach(() => db.pool.query('truncate webhook_inbox, disputes'))
 
 /** A payment for a ball, and a message about a dispute of it that came to nothing, by a name of the payment. */
 async function told(state: string, byTheirName = false) {

@@ -1,5 +1,6 @@
 // Reads codes out of camera frames, off the page's own thread. The wasm comes from our own server: nothing is fetched
 // from elsewhere, so the door works behind any wall.
+import { middleSquare } from '#modules/tickets/scan/camera/middle-square.ts'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
@@ -7,17 +8,23 @@ void prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately
 
 let canvas: OffscreenCanvas | undefined
 
-addEventListener('message', ({ data }: MessageEvent<{ frame: ImageBitmap; tryHarder: boolean }>) => {
-  void read(data.frame, data.tryHarder).then((text) => postMessage(text))
-})
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ frame: VideoFrame | ImageBitmap; tryHarder: boolean }>) => {
+    void read(data.frame, data.tryHarder).then((text) => postMessage(text))
+  },
+)
 
-async function read(frame: ImageBitmap, tryHarder: boolean): Promise<string | null> {
-  const { width, height } = frame
-  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
+async function read(frame: VideoFrame | ImageBitmap, tryHarder: boolean): Promise<string | null> {
+  const { x, y, side, px } =
+    'displayWidth' in frame
+      ? middleSquare(frame.displayWidth, frame.displayHeight)
+      : middleSquare(frame.width, frame.height)
+  if (canvas?.width !== px) canvas = new OffscreenCanvas(px, px)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  context?.drawImage(frame, 0, 0)
+  context?.drawImage(frame, x, y, side, side, 0, 0, px, px)
   frame.close()
-  const pixels = context?.getImageData(0, 0, width, height)
+  const pixels = context?.getImageData(0, 0, px, px)
   if (!pixels) return null
   const found = await readBarcodes(pixels, {
     formats: ['QRCode'],

@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite answers with the address of the built worker
 import decoder from '#modules/tickets/scan/camera/decode-frame.worker.ts?worker&url'
+import { middleSquare } from '#modules/tickets/scan/camera/middle-square.ts'
 
 /** A camera that reads codes until it is stopped. */
 export interface Scanner {
@@ -10,10 +11,8 @@ export interface Scanner {
   setTorch: ((on: boolean) => Promise<void>) | null
 }
 
-type ReadFrame = (frame: ImageBitmap) => Promise<string | null>
+type ReadVideo = (video: HTMLVideoElement) => Promise<string | null>
 
-/** A square of this many pixels at most is cut from the middle of a frame: what is aimed at is there. */
-const SQUARE_PX = 720
 const MS_BETWEEN_FRAMES = 70
 
 /**
@@ -30,7 +29,7 @@ export async function startScanner(
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { ...choice, width: { ideal: 1280 }, height: { ideal: 720 } },
   })
-  const reader = await frameReader()
+  const reader = await videoReader()
   let isOn = true
   const stop = () => {
     isOn = false
@@ -48,7 +47,7 @@ export async function startScanner(
   const look = async () => {
     if (!isOn) return
     const startedMs = performance.now()
-    const text = await readVideo(video, reader.read).catch(() => null)
+    const text = isReadable(video) ? await reader.read(video).catch(() => null) : null
     if (text && isOn) onCode(text)
     setTimeout(() => void look(), Math.max(0, MS_BETWEEN_FRAMES - (performance.now() - startedMs)))
   }
@@ -61,18 +60,8 @@ export async function startScanner(
 export const listCameras = async (): Promise<MediaDeviceInfo[]> =>
   (await navigator.mediaDevices.enumerateDevices()).filter((device) => device.kind === 'videoinput')
 
-async function readVideo(video: HTMLVideoElement, read: ReadFrame): Promise<string | null> {
-  const { videoWidth: width, videoHeight: height } = video
-  if (document.hidden || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || width === 0) return null
-  const side = Math.min(width, height)
-  const size = Math.min(side, SQUARE_PX)
-  return read(
-    await createImageBitmap(video, (width - side) / 2, (height - side) / 2, side, side, {
-      resizeWidth: size,
-      resizeHeight: size,
-    }),
-  )
-}
+const isReadable = (video: HTMLVideoElement) =>
+  !document.hidden && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
 
 interface NativeDetector {
   detect(source: ImageBitmap): Promise<{ rawValue: string }[]>
@@ -83,23 +72,25 @@ interface NativeDetectorClass {
 }
 
 /** The phone's own reader where there is one that knows QR codes, ours in a worker elsewhere. */
-async function frameReader(): Promise<{ read: ReadFrame; close: () => void }> {
+async function videoReader(): Promise<{ read: ReadVideo; close: () => void }> {
   const { BarcodeDetector } = window as { BarcodeDetector?: NativeDetectorClass }
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (!BarcodeDetector || !formats.includes('qr_code')) return workerReader()
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
-  const read: ReadFrame = async (frame) => {
+  const read: ReadVideo = async (video) => {
+    const frame = await bitmapOf(video)
     const [found] = await detector.detect(frame).finally(() => frame.close())
     return found?.rawValue ?? null
   }
   return { read, close: () => {} }
 }
 
-function workerReader(): { read: ReadFrame; close: () => void } {
+function workerReader(): { read: ReadVideo; close: () => void } {
   const worker = new Worker(decoder, { type: 'module' })
   let turn = 0
-  const read: ReadFrame = (frame) =>
-    new Promise((resolve, reject) => {
+  const read: ReadVideo = async (video) => {
+    const frame = await frameOf(video)
+    return new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), {
         once: true,
       })
@@ -107,7 +98,22 @@ function workerReader(): { read: ReadFrame; close: () => void } {
       // A quick look and a thorough one take turns: quick finds most, thorough the tilted, dim and inverted.
       worker.postMessage({ frame, tryHarder: turn++ % 2 === 1 }, [frame])
     })
+  }
   return { read, close: () => worker.terminate() }
+}
+
+// A bitmap is made on the page's own thread, which then answers the scan before it late; a frame is only handed on.
+async function frameOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  try {
+    return new VideoFrame(video)
+  } catch {
+    return bitmapOf(video) // an older browser, or one that has no frame of this camera
+  }
+}
+
+function bitmapOf(video: HTMLVideoElement): Promise<ImageBitmap> {
+  const { x, y, side, px } = middleSquare(video.videoWidth, video.videoHeight)
+  return createImageBitmap(video, x, y, side, side, { resizeWidth: px, resizeHeight: px })
 }
 
 // The lamp is in no standard type: browsers that have one say so among the track's capabilities.
