@@ -38,6 +38,9 @@ export function signInPath(path: string, tab: 'sign-in' | 'sign-up' = 'sign-in')
   return query.size === 0 ? '/account' : `/account?${query}`
 }
 
+/** Where a person shows again that it is them, which leads back to `next`, a path of this site. */
+export const reauthenticatePath = (next: string): string => `/auth/again?${new URLSearchParams({ next })}`
+
 /**
  * Where a redeemed mail leads: to the page that restores pending state, when there is any, and from there to `next`,
  * which must be safe. In the browser where it began, the restored state is the same as the stored one.

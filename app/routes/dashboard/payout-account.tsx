@@ -3,6 +3,7 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { reauthenticatePath } from '#modules/accounts/return-path.ts'
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { PayoutAccountSchema } from '#modules/payouts/account/payout-account-schema.ts'
 import {
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PayoutAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/payouts/account') })}`
+  const again = reauthenticatePath(href('/dashboard/payouts/account'))
   return (
     <DashboardPage
       width="form"

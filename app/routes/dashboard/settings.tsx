@@ -21,6 +21,7 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { reauthenticatePath } from '#modules/accounts/return-path.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -76,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { notifications, privacy, sessions, id, email } = loaderData
-  const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings') })}`
+  const again = reauthenticatePath(href('/dashboard/settings'))
   return (
     <DashboardPage width="form">
       <SettingsSection

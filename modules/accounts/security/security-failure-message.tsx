@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { reauthenticatePath } from '#modules/accounts/return-path.ts'
 import { type SecurityFailure, securityMessage } from '#modules/accounts/security/security-messages.ts'
 
 /** Why nothing was changed; and the way on, when all that is missing is a fresh sign-in. */
@@ -20,10 +21,7 @@ export const securityFailureMessage = (failure: SecurityFailure) => (
 
 /** Leads to where a person shows again that it is them, and back to `path`. */
 export const ReauthenticateLink = ({ path }: { path: string }) => (
-  <Link
-    to={`/auth/again?${new URLSearchParams({ next: path })}`}
-    className="inline-flex min-h-tap items-center font-semibold underline"
-  >
+  <Link to={reauthenticatePath(path)} className="inline-flex min-h-tap items-center font-semibold underline">
     Confirm that it is you
   </Link>
 )

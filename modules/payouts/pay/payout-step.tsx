@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { reauthenticatePath } from '#modules/accounts/return-path.ts'
 import { type PayoutRefusal, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -51,7 +52,7 @@ export function Step({ intent, id, result, about, children }: StepProps) {
   )
 }
 
-const AGAIN = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/admin/payments') })}`
+const AGAIN = reauthenticatePath(href('/dashboard/admin/payments'))
 
 /** Why a step was refused that is not offered any more: somebody else was faster. */
 export function MissedStep({ offered, id, result, about }: PayResult & { offered: string[]; id: string }) {
