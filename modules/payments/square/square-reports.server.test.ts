@@ -4,16 +4,16 @@ import { squareReports } from '#modules/payments/square/square-reports.server.ts
 import { toInstant } from '#platform/time.ts'
 
 const NOW = '2026-11-29T08:00:00Z'
-const disputeOf = (id: string, state: string) => ({
+const disputeOf = (id: string, state: string, at: string) => ({
   id,
   state,
   amount_money: { amount: 100, currency: 'USD' },
   disputed_payment: { payment_id: 'P' },
-  created_at: NOW,
+  created_at: at,
 })
 
-/** Square with so many pages of disputes that wait for evidence, and one of each other list. */
-function withPages(pages: number) {
+/** Square with so many pages of disputes that wait for evidence, and one of each other list, all of one time. */
+function withPages(pages: number, at = NOW) {
   const asked: URL[] = []
   const call = async (schema: Parameters<CallSquare>[0], { path }: { path: string }) => {
     const url = new URL(path, 'https://square.invalid')
@@ -21,7 +21,7 @@ function withPages(pages: number) {
     const state = url.searchParams.get('states')
     const page = Number(url.searchParams.get('cursor') ?? 1)
     const cursor = state === 'EVIDENCE_REQUIRED' && page < pages ? { cursor: String(page + 1) } : {}
-    const disputes = state ? [disputeOf(`${state} ${page}`, state)] : []
+    const disputes = state ? [disputeOf(`${state} ${page}`, state, at)] : []
     return { ok: true, value: schema.parse({ disputes, ...cursor }) }
   }
   return { reports: squareReports(call as CallSquare, 'L'), asked }
@@ -54,4 +54,14 @@ test('of more than are read what was read is kept, and it is said that others ar
   const { reports, asked } = withPages(Infinity)
   const { events, missing } = await reports.eventsSince(since)
   expect([missing, events.length, asked.length]).toEqual(['TOO_MANY', 500 + 7, 500 + 8])
+})
+
+test('a dispute that is open is told of however old it is, one that is over is not', async () => {
+  const { events } = await withPages(1, '2026-11-26T07:59:59Z').reports.eventsSince(since)
+  expect(events.map(({ objectId }) => objectId)).toEqual([
+    'INQUIRY_EVIDENCE_REQUIRED 1',
+    'INQUIRY_PROCESSING 1',
+    'EVIDENCE_REQUIRED 1',
+    'PROCESSING 1',
+  ])
 })

@@ -91,9 +91,12 @@ export function squareReports(call: CallSquare, locationId: string): ProviderRep
         const read = await call(Listed, { method: 'GET', path, signal })
         if (!read.ok) return null
         const { refunds, disputes, cursor } = read.value
-        const begun = disputes.filter(({ created_at: at }) => at === undefined || toInstant(at) >= since)
+        const told = disputes.filter(
+          ({ state, created_at: at }) =>
+            DISPUTE_STATES[state] === 'open' || at === undefined || toInstant(at) >= since,
+        )
         return {
-          events: [...refunds.map(eventOfRefund(since)), ...begun.map(eventOfDispute(since))],
+          events: [...refunds.map(eventOfRefund(since)), ...told.map(eventOfDispute(since))],
           next: cursor === undefined ? null : withCursor(path, cursor),
         }
       }
