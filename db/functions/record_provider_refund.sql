@@ -7,8 +7,8 @@
 -- left of it, and whoever sold it; a ticket that is refunded later brings so much less.
 --
 -- PayPal tells of the money of a lost dispute twice: as of a refund, and with the verdict. What is told second is taken for the same
--- money where it is as much, each refund for one dispute; the first may be older than the dispute by no more than three days, as far back
--- as PayPal is asked for disputes whose message never came.
+-- money where it is as much, each refund for one dispute; the first may be older than what was heard of the second by no more than three
+-- days, as far back as PayPal is asked for what it never told of.
 --
 -- code: RECORDED, REPLAYED (this one is known), TOLD_BEFORE (PayPal told of this money before, the other way), NOT_CAPTURED (the payment holds no money), WAITS (a refund of ours is on its way,
 -- and this may be it), TOO_MUCH (more than is left: nothing is written, but of a dispute all that is left). written: the refunds that this made.
@@ -66,7 +66,11 @@ begin
   left join disputes d on d.payment_id = r.payment_id and d.provider_dispute_id = r.provider_refund_id
   where r.payment_id = payment_param and paid.gateway = 'paypal' and r.state = 'refunded'
     and case source_param
-          when 'provider' then d.id is not null
+          when 'provider' then
+            d.id is not null
+            and r.refunded_at > coalesce(
+              (select min(w.received_at) from webhook_inbox w
+               where w.provider = 'paypal' and w.kind = 'refund' and w.object_id = provider_refund_param), now()) - interval '3 days'
           else d.id is null
                and r.refunded_at > coalesce(
                  (select h.created_at from disputes h

@@ -101,6 +101,22 @@ test('a refund of the same amount long before the dispute was heard of is other 
   expect(await books()).toEqual(['1000 provider R0', '1000 dispute R1'])
 })
 
+test('a refund of the same amount long after the verdict is other money, by when it was first heard of', async () => {
+  await dispute('D1', 'lost')
+  await refundWas(4)
+  const heard = (id: string, kind: string, provider: string) =>
+    db.pool.query(
+      `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, occurred_at, received_at)
+       values (gen_random_uuid(), $3, 'simulator', $1 || $2 || $3, '', $2, $1, now(), now() - interval '2 days')`,
+      [id, kind, provider],
+    )
+  await heard('R1', 'dispute', 'paypal')
+  await heard('R1', 'refund', 'square')
+  await heard('R2', 'refund', 'paypal')
+  expect([await refundTold('R1'), await refundTold('R2')]).toEqual(['RECORDED', 'TOLD_BEFORE'])
+  expect(await books()).toEqual(['1000 dispute R2', '1000 provider R1'])
+})
+
 test('what counts is when the dispute was heard of, not when it was decided', async () => {
   await refundTold('R1')
   await dispute('D1', 'open')
