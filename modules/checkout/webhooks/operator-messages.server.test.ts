@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { changeMessage, listMessages } from '#modules/checkout/webhooks/operator-messages.server.ts'
+import {
+  changeMessage,
+  countMessages,
+  listMessages,
+} from '#modules/checkout/webhooks/operator-messages.server.ts'
 import { webhookInbox } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { newId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
@@ -60,6 +64,7 @@ test('an admin finds each message that nothing could act on, the oldest first, w
   for (const state of ['waiting', 'done', 'old', 'foreign']) await told(state)
   const found = await listMessages(db, admin)
   expect(found.map(({ id }) => id)).toEqual([first.id, second.id])
+  expect(await countMessages(db, admin)).toBe(2)
   for (const one of found)
     expect(one).toMatchObject({
       provider: 'square',

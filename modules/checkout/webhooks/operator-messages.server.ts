@@ -46,6 +46,14 @@ export async function listMessages(
   return rows.map((row) => ({ ...row, receivedAt: toInstant(row.receivedAt) }))
 }
 
+/** How many messages wait for operators. */
+export async function countMessages(db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<number> {
+  const [row] = await db.statement<{ count: number }>(
+    "select count(*)::integer as count from webhook_inbox where state in ('unhandled', 'dead')",
+  )
+  return row?.count ?? 0
+}
+
 /**
  * Has a message acted on again, or ends it as seen to by an admin: what it held is free then. Fails with MESSAGE_GONE where another
  * was faster.

@@ -8,7 +8,7 @@ import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { DueRefunds } from '#modules/checkout/refund/due-refunds.tsx'
 import { listDueRefunds } from '#modules/checkout/refund/list-due-refunds.server.ts'
-import { listMessages } from '#modules/checkout/webhooks/operator-messages.server.ts'
+import { countMessages } from '#modules/checkout/webhooks/operator-messages.server.ts'
 import { listVoidDue } from '#modules/checkout/settle/list-void-due.server.ts'
 import { VoidDuePayments } from '#modules/checkout/settle/void-due.tsx'
 import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
@@ -39,17 +39,17 @@ import type { Route } from './+types/payments'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, payouts: services } = requireMember(request, context)
-  const [due, { rows: payouts, isFirst, ...beside }, disputes, refunds, voidDue, messages] =
+  const [due, { rows: payouts, isFirst, ...beside }, disputes, refunds, voidDue, messageCount] =
     await Promise.all([
       dueHosts({ db }, admin),
       allPayouts({ db, services }, admin, new URL(request.url).searchParams.get('page')),
       openDisputes(db, admin),
       listDueRefunds(db, admin),
       listVoidDue(db, admin),
-      listMessages(db, admin),
+      countMessages(db, admin),
     ])
   const pages = pageAddresses(href('/dashboard/admin/payments'), {}, beside)
-  return { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount: messages.length }
+  return { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount }
 }
 
 /** Also after a refusal: somebody else was faster, and the page says how it stands now. */
