@@ -4,7 +4,6 @@ import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
 import { ScanHeader } from '#modules/tickets/scan/scan-header.tsx'
 import { newId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
-import { readHtml } from '#tests/support/html.ts'
 
 const door = { eventId: newId<'event'>(), title: 'The Ball', timeZone: 'America/Chicago', expected: 90 }
 const at = toInstant('2026-12-12T02:12:00Z')
@@ -18,9 +17,11 @@ test.each([
   'a scanner without a signal (%s) says from when its number is, of %s who went out: %s',
   (isOffline, out, said) => {
     const state = { door: { ...door, inTheRoom: 40, out } as DoorState['door'], at }
-    const { text } = readHtml(
-      renderToStaticMarkup(<ScanHeader state={state} isOffline={isOffline} back={null} />),
-    )
-    expect(text.replaceAll(/[\s\u202F]+/g, ' ')).toContain(said)
+    const html = renderToStaticMarkup(<ScanHeader state={state} isOffline={isOffline} back={null} />)
+    const text = html
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/[\s\u202F]+/g, ' ')
+      .trim()
+    expect(text).toMatch(new RegExp(`${said}$`))
   },
 )
