@@ -25,8 +25,7 @@ export interface ScanStore {
   deleteLists: (isGone: (list: KeptList) => boolean) => Promise<void>
 }
 
-/** Opens the store. Rejects where the browser keeps nothing, as in some private windows. */
-export async function openScanStore(): Promise<ScanStore> {
+function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DOOR_DATABASE, 1)
   opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore('doors', { keyPath: 'id' })
@@ -34,7 +33,12 @@ export async function openScanStore(): Promise<ScanStore> {
     opening.result.createObjectStore('changes', { keyPath: ['id', 'key'] })
     opening.result.createObjectStore('scans', { keyPath: ['id', 'counter'] })
   })
-  const db = await answerOf(opening)
+  return answerOf(opening)
+}
+
+/** Opens the store. Rejects where the browser keeps nothing, as in some private windows. */
+export async function openScanStore(): Promise<ScanStore> {
+  let db = await openDatabase()
 
   async function inStores<T>(
     names: string[],
@@ -42,7 +46,14 @@ export async function openScanStore(): Promise<ScanStore> {
     work: (store: (name: string) => IDBObjectStore) => T | Promise<T>,
   ): Promise<T> {
     // `strict`: the disk has it before it counts as written.
-    const transaction = db.transaction(names, mode, { durability: 'strict' })
+    const begin = () => db.transaction(names, mode, { durability: 'strict' })
+    let transaction: IDBTransaction
+    try {
+      transaction = begin()
+    } catch {
+      db = await openDatabase() // a phone that slept may have closed it
+      transaction = begin()
+    }
     const done = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not written')))
