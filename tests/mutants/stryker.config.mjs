@@ -37,7 +37,7 @@ const rules = [
   'modules/tickets/offline/list/{door-list,name-words,open-door-list}.ts',
   'modules/tickets/offline/report/merge-scans.ts',
   'modules/tickets/rename/rename.ts',
-  'modules/tickets/scan/{repeat-guard,scan-feedback,short-code,shown-for,typed-by-hand,unanswered}.ts',
+  'modules/tickets/scan/{camera/repeat-guard,scan-feedback,scan-queue,short-code,shown-for,typed-by-hand,unanswered}.ts',
   'modules/seating/box-office/seat-state.ts',
   'modules/seating/chart/find-chart-problems.ts',
   'modules/seating/event-chart/{prices-of-chart,seats-of-chart}.ts',

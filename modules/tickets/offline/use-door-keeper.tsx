@@ -32,6 +32,7 @@ export function useDoorKeeper(door: KeptDoorProps): OpenedDoorKeeper {
   const [status, setStatus] = useState(FIRST_STATUS)
   const settings = useRef(door)
   const opening = useRef<Promise<DoorKeeper | null>>(Promise.resolve(null))
+  const found = useRef<DoorKeeper | null>(null)
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -47,10 +48,11 @@ export function useDoorKeeper(door: KeptDoorProps): OpenedDoorKeeper {
     addEventListener('online', sync, { signal })
     addEventListener('focus', sync, { signal })
     document.addEventListener('visibilitychange', onSight, { signal })
-    opening.current = keepDoor({ ...settings.current, onChange }).then(
+    const open = keepDoor({ ...settings.current, onChange }).then(
       (opened) => {
         if (signal.aborted) return null
         kept = opened
+        found.current = opened
         // Else a browser that is short of space may throw scans away.
         void navigator.storage?.persist?.()
         setKeeper(opened)
@@ -60,14 +62,12 @@ export function useDoorKeeper(door: KeptDoorProps): OpenedDoorKeeper {
       },
       () => null, // a browser that keeps nothing checks tickets while there is a signal
     )
+    opening.current = Promise.race([open, new Promise<null>((end) => setTimeout(end, MAX_OPENING_MS, null))])
     return () => {
       clearInterval(timer)
       listening.abort()
     }
   }, [])
-  const opened = useCallback(
-    () => Promise.race([opening.current, new Promise<null>((end) => setTimeout(end, MAX_OPENING_MS, null))]),
-    [],
-  )
+  const opened = useCallback(async () => found.current ?? opening.current, [])
   return { keeper, opened, status }
 }

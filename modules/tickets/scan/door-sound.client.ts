@@ -37,10 +37,15 @@ const LOUDNESS = 0.2
 
 let audio: AudioContext | undefined
 
-/** Enables sound. Browsers allow it only after a touch: call it on the first one. */
-export function unlockSound(): void {
-  audio ??= new AudioContext()
-  void audio.resume()
+/** Enables sound at every press of a finger or a key, as browsers allow it then alone, also where the camera starts by itself. Answers how to stop. */
+export function unlockSoundOnPress(): () => void {
+  const listening = new AbortController()
+  const unlock = () => {
+    audio ??= new AudioContext()
+    void audio.resume()
+  }
+  for (const press of ['click', 'keydown']) document.addEventListener(press, unlock, listening)
+  return () => listening.abort()
 }
 
 /** Plays a sound and vibrates for a scan result. */

@@ -13,6 +13,7 @@ import { FoundGuestList } from '#modules/tickets/find-guest/found-guests.tsx'
 import type { FoundGuest, FoundGuests } from '#modules/tickets/find-guest/found-guest.ts'
 import { DoorStatusBar } from '#modules/tickets/offline/door-status-bar.tsx'
 import { judged, presentScan, type ScanAnswer } from '#modules/tickets/offline/judge/present-scan.client.ts'
+import type { DoorKeeper } from '#modules/tickets/offline/door-keeper.client.ts'
 import { type KeptDoorProps, useDoorKeeper } from '#modules/tickets/offline/use-door-keeper.tsx'
 import { waitingAsRecent } from '#modules/tickets/offline/waiting-as-recent.ts'
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
@@ -21,14 +22,15 @@ import { ExitBar } from '#modules/tickets/presence/exit-switch.tsx'
 import { presentExit } from '#modules/tickets/presence/present-exit.client.ts'
 import { CameraView } from '#modules/tickets/scan/camera/camera-view.tsx'
 import { type ScanFeedback, type ScannedBy, wholeCodeWanted } from '#modules/tickets/scan/scan-feedback.ts'
-import { signal, unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
+import { signal, unlockSoundOnPress } from '#modules/tickets/scan/door-sound.client.ts'
 import { useDoorName } from '#modules/tickets/scan/settings/door-name-field.tsx'
 import { DoorSettings, useAsksFirst } from '#modules/tickets/scan/settings/door-settings.tsx'
 import { RecentScans } from '#modules/tickets/scan/recent-scans.tsx'
-import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
+import { repeatGuard } from '#modules/tickets/scan/camera/repeat-guard.ts'
 import { focusForHandScanners, focusToGoOn } from '#modules/tickets/scan/camera/scanner-focus.client.ts'
 import { useFocusToGoOn } from '#modules/tickets/scan/camera/use-focus-to-go-on.tsx'
 import { ScanHeader } from '#modules/tickets/scan/scan-header.tsx'
+import { scanQueue } from '#modules/tickets/scan/scan-queue.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/camera/screen-awake.client.ts'
 import { shownForMs } from '#modules/tickets/scan/shown-for.ts'
@@ -72,7 +74,7 @@ export function ScanScreen({
   const asked = readWay(search)
   const [isExit, setIsExit] = useState(asked.isExit)
   const [hasPicture, setHasPicture] = useState(false)
-  const isSending = useRef(false)
+  const [queue] = useState(scanQueue)
   const [isNewSight] = useState(repeatGuard)
   const field = useRef<HTMLInputElement>(null)
   const keysAtMs = useRef<number[]>([])
@@ -98,6 +100,7 @@ export function ScanScreen({
     setState(status.told)
   }
   useEffect(() => keepScreenAwake(), [])
+  useEffect(() => unlockSoundOnPress(), [])
   useEffect(() => focusForHandScanners(field.current), [])
   useFocusToGoOn(field, wasOpened) // the button that opened this door
   useEffect(() => {
@@ -107,32 +110,27 @@ export function ScanScreen({
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
 
-  const show = useCallback(async (asking: Promise<ScanAnswer>) => {
-    if (isSending.current) return
-    isSending.current = true
-    const {
-      feedback: shown,
-      found: guests,
-      state: told,
-    } = await asking.finally(() => (isSending.current = false))
-    if (told) setState(told)
-    setFound(guests)
-    setFeedback(shown)
-    if (!shown) return
-    hideToast() // it would cover the answer
-    signal(shown.tone)
-  }, [])
+  const show = useCallback(
+    (key: unknown, ask: (kept: DoorKeeper | null) => ScanAnswer | Promise<ScanAnswer>) =>
+      queue.add(JSON.stringify(key), async () => {
+        const { feedback: shown, found: guests, state: told } = await ask(await opened())
+        if (told) setState(told)
+        setFound(guests)
+        setFeedback(shown)
+        if (!shown) return
+        hideToast() // it would cover the answer
+        signal(shown.tone)
+      }),
+    [queue, opened],
+  )
   const sendScan = useCallback(
     (fields: Record<string, string>) => {
       const sent = { ...always, ...fields }
-      if (isSending.current) return
-      void show(
-        opened().then((kept) =>
-          isExit ? presentExit(kept, scanUrl, sent) : presentScan(kept, scanUrl, sent, timeZone),
-        ),
+      show(sent, (kept) =>
+        isExit ? presentExit(kept, scanUrl, sent) : presentScan(kept, scanUrl, sent, timeZone),
       )
     },
-    [opened, scanUrl, timeZone, show, always, isExit],
+    [scanUrl, timeZone, show, always, isExit],
   )
   const switchWay = (toExit: boolean) => {
     setIsExit(toExit)
@@ -150,36 +148,35 @@ export function ScanScreen({
   }
   const admit = (by: ScannedBy) => sendScan({ ...by, ask: '' })
   const pressParty = (fields: Record<string, string>) =>
-    void show(opened().then((kept) => presentScan(kept, scanUrl, { ...always, ...fields }, timeZone)))
+    show(fields, (kept) => presentScan(kept, scanUrl, { ...always, ...fields }, timeZone))
   const letInFound = ({ typed, isByList }: FoundGuests, { id }: FoundGuest) =>
     isByList ? letIn({ key: id, name: typed }, false) : sendScan({ ticket: id })
   const letIn = (presented: NonNullable<ScanFeedback['letIn']>, byHand: boolean) =>
-    void show(opened().then((kept) => judged(kept, presented, { byHand, isOpened }, timeZone)))
+    show(presented, (kept) => judged(kept, presented, { byHand, isOpened }, timeZone))
   const takeBack = async (undo: NonNullable<(typeof recent)[number]['undo']>) => {
     if (typeof undo === 'number') await keeper?.takeBack(undo)
     else sendScan({ undo })
   }
   const onCode = useCallback(
     (code: string) => {
-      if (!isSending.current && isNewSight(code, performance.now())) sendScan({ code })
+      if (isNewSight(code, performance.now(), queue.isBusy())) sendScan({ code })
     },
-    [sendScan, isNewSight],
+    [sendScan, isNewSight, queue],
   )
   const onTyped = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    unlockSound()
     const code = field.current?.value ?? ''
     const byHand = isTypedByHand(code, keysAtMs.current.splice(0))
-    if (!code.trim() || isSending.current) return
+    if (!code.trim()) return
     if (byHand && isShortCode(code, { findsGuests: back !== null })) {
       // It stays, and a hand scanner types over it.
       field.current?.select()
-      return void show(Promise.resolve({ feedback: wholeCodeWanted(code), found: null, state: null }))
+      return show(code, () => ({ feedback: wholeCodeWanted(code), found: null, state: null }))
     }
     if (field.current) field.current.value = ''
     if (back === null) sendScan({ code })
     else if (isExit) sendScan({ code, typed: 'yes' })
-    else void show(opened().then((kept) => presentTyped(kept, scanUrl, { ...always, code }, timeZone)))
+    else show(code, (kept) => presentTyped(kept, scanUrl, { ...always, code }, timeZone))
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CameraFailure, cameraFailure } from '#modules/tickets/scan/camera/camera-failure.ts'
-import { unlockSound } from '#modules/tickets/scan/door-sound.client.ts'
 import { listCameras, type Scanner, startScanner } from '#modules/tickets/scan/camera/scanner.client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -70,7 +69,6 @@ export function CameraView({ onCode, onRunning, isCovered }: CameraViewProps) {
   }, [scanner])
 
   const begin = () => {
-    unlockSound()
     setFailure(null)
     setRequest(chosenBefore())
   }
@@ -84,7 +82,7 @@ export function CameraView({ onCode, onRunning, isCovered }: CameraViewProps) {
   }
 
   return (
-    <div inert={isCovered} className="relative size-full bg-bg" onPointerDown={unlockSound}>
+    <div inert={isCovered} className="relative size-full bg-bg">
       <video
         ref={video}
         playsInline

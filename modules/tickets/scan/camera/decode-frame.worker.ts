@@ -8,29 +8,37 @@ void prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately
 
 let canvas: OffscreenCanvas | undefined
 
-addEventListener(
-  'message',
-  ({ data }: MessageEvent<{ frame: VideoFrame | ImageBitmap; tryHarder: boolean }>) => {
-    void read(data.frame, data.tryHarder).then((text) => postMessage(text))
-  },
-)
+type Frame = VideoFrame | ImageBitmap
 
-async function read(frame: VideoFrame | ImageBitmap, tryHarder: boolean): Promise<string | null> {
-  const { x, y, side, px } =
-    'displayWidth' in frame
-      ? middleSquare(frame.displayWidth, frame.displayHeight)
-      : middleSquare(frame.width, frame.height)
-  if (canvas?.width !== px) canvas = new OffscreenCanvas(px, px)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  context?.drawImage(frame, x, y, side, side, 0, 0, px, px)
-  frame.close()
-  const pixels = context?.getImageData(0, 0, px, px)
+addEventListener('message', ({ data }: MessageEvent<{ frame: Frame; tryHarder: boolean }>) => {
+  void read(data.frame, data.tryHarder)
+    .catch(() => null) // the page waits for an answer to each frame
+    .then((text) => postMessage(text))
+})
+
+async function read(frame: Frame, tryHarder: boolean): Promise<string | null> {
+  const pixels = pixelsOf(frame)
   if (!pixels) return null
-  const found = await readBarcodes(pixels, {
+  const [found] = await readBarcodes(pixels, {
     formats: ['QRCode'],
     tryHarder,
     tryInvert: tryHarder,
     maxNumberOfSymbols: 1,
-  }).catch(() => [])
-  return found[0]?.text ?? null
+  })
+  return found?.text ?? null
+}
+
+function pixelsOf(frame: Frame): ImageData | undefined {
+  try {
+    const { x, y, side, px } =
+      'displayWidth' in frame
+        ? middleSquare(frame.displayWidth, frame.displayHeight)
+        : middleSquare(frame.width, frame.height)
+    if (canvas?.width !== px) canvas = new OffscreenCanvas(px, px)
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    context?.drawImage(frame, x, y, side, side, 0, 0, px, px)
+    return context?.getImageData(0, 0, px, px)
+  } finally {
+    frame.close()
+  }
 }

@@ -90,14 +90,13 @@ function workerReader(): { read: ReadVideo; close: () => void } {
   let turn = 0
   const read: ReadVideo = async (video) => {
     const frame = await frameOf(video)
-    return new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), {
-        once: true,
-      })
-      worker.addEventListener('error', () => reject(new Error('The reader failed')), { once: true })
+    const answered = new AbortController()
+    return new Promise<string | null>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), answered)
+      worker.addEventListener('error', () => reject(new Error('The reader failed')), answered)
       // A quick look and a thorough one take turns: quick finds most, thorough the tilted, dim and inverted.
       worker.postMessage({ frame, tryHarder: turn++ % 2 === 1 }, [frame])
-    })
+    }).finally(() => answered.abort())
   }
   return { read, close: () => worker.terminate() }
 }
