@@ -43,9 +43,8 @@ begin
 
   written := '{}';
   if exists (select from refunds r where r.payment_id = payment_param and r.provider_refund_id = provider_refund_param)
-     or source_param = 'dispute'
-        and exists (select from disputes d
-                    where d.payment_id = payment_param and d.provider_dispute_id = provider_refund_param and d.state = 'lost') then
+     or exists (select from disputes d
+                where d.payment_id = payment_param and d.provider_dispute_id = provider_refund_param and d.state = 'lost') then
     code := 'REPLAYED';
     return;
   end if;
@@ -64,7 +63,7 @@ begin
   select r.provider_refund_id into told_before
   from refunds r
   left join disputes d on d.payment_id = r.payment_id and d.provider_dispute_id = r.provider_refund_id
-  where r.payment_id = payment_param and paid.gateway = 'paypal' and r.state = 'refunded'
+  where r.payment_id = payment_param and paid.gateway = 'paypal'
     and case source_param
           when 'provider' then
             d.id is not null

@@ -39,7 +39,7 @@ export const MONEY_OUT: Covered[] = [
   },
   {
     file: 'db/functions/record_provider_refund.sql',
-    tests: [`${REFUND}/record`, `${REFUND}/refund-requests`],
+    tests: [`${REFUND}/record`, `${REFUND}/refund-requests`, 'modules/checkout/disputes'],
     slower: LOCKS,
     harmless: {
       'r.payment_id = payment_param':
@@ -57,7 +57,6 @@ export const MONEY_OUT: Covered[] = [
       'event_id = $1': UNIQUE_ID,
       'r.event_id = $1': UNIQUE_ID,
       'o.event_id = $1': UNIQUE_ID,
-      "r.state = 'open'": 'of a request: where its answer is written it is asked again',
       'id = $2':
         'where the order is locked, others of the same buyer at the event are; where a request is answered it is noticed',
       'user_id = $3': 'where the order is locked; where it is read it is noticed',
@@ -103,7 +102,6 @@ export const MONEY_OUT: Covered[] = [
       'r.event_id = $1': UNIQUE_ID,
       "p.gateway <> 'cash'": 'a refund in cash is done at once: none is pending',
       'r.payment_id = paid.id': 'what is locked is the payment of the refund',
-      "p.state = 'captured'": 'of what is given back by tickets the payment is captured, or refunded before',
     },
   },
   ...['refundable-places', 'refunds-of-order', 'tell-of-refund', 'tell-of-return'].map((name) => ({

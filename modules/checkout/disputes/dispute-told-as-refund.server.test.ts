@@ -72,10 +72,10 @@ const refundWas = (days: number) =>
   db.pool.query(`update refunds set refunded_at = refunded_at - make_interval(days => $1)`, [days])
 
 test('the refund first: the verdict is of the same money', async () => {
-  expect(await refundTold('R1')).toBe('RECORDED')
+  for (const sold of [order, beside]) expect(await refundTold('R1', 1000, sold)).toBe('RECORDED')
   await dispute('D1', 'open')
   await dispute('D1', 'lost')
-  expect(await books()).toEqual(['1000 dispute R1'])
+  expect([await books(), await books(beside)]).toEqual([['1000 dispute R1'], ['1000 provider R1']])
   for (const id of ['D1', 'D1']) await dispute(id, 'lost')
   expect(await refundTold('R1')).toBe('REPLAYED')
   expect(await books()).toEqual(['1000 dispute R1'])
@@ -131,6 +131,15 @@ test('a refund by hand just before the dispute is taken for its money, and the r
   await dispute('D1', 'lost')
   await refundTold('R1')
   expect(await books()).toEqual(['1000 dispute R0', '1000 provider R1'])
+})
+
+test('nor does it count when another dispute was heard of', async () => {
+  await dispute('D1', 'open')
+  await db.pool.query("update disputes set created_at = created_at - interval '28 days'")
+  await refundTold('R1')
+  await refundWas(4)
+  await dispute('D2', 'lost')
+  expect(await books()).toEqual(['1000 provider R1', '1000 dispute D2'])
 })
 
 test('two disputes are not of one refund', async () => {
@@ -200,6 +209,13 @@ test('one that was refused is of one dispute', async () => {
   await dispute('D1', 'lost', 4120)
   await dispute('D2', 'lost', 4120)
   expect(await books()).toEqual(['4120 host R1', '4120 dispute D2'])
+})
+
+test('also where PayPal told of no refund', async () => {
+  await asking.refund(order, [order.tickets[0]!])
+  await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 1])
+  for (const id of ['D1', 'D2']) await dispute(id, 'lost', 4120)
+  expect(await books()).toEqual(['4120 host D1', '4120 dispute D2'])
 })
 
 test('what several orders bear together is one amount', async () => {

@@ -152,7 +152,7 @@ done as (
 returned as (
   update payments p
   set returned_cents = p.returned_cents + d.amount_cents, updated_at = now(),
-      state = case when p.state = 'captured' and p.returned_cents + d.amount_cents = p.amount_cents then 'refunded' else p.state end
+      state = case when p.returned_cents + d.amount_cents = p.amount_cents then 'refunded' else p.state end
   from done d where p.id = d.payment_id
   returning p.id, p.state)
 insert into payment_events (payment_id, source, from_state, to_state, cause)

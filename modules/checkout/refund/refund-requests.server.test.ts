@@ -81,6 +81,10 @@ describe('a request is done with', () => {
     expect(await states()).toEqual(['open'])
     await refund(order, order.tickets.slice(0, 1))
     expect(await states()).toEqual(['refunded'])
+    const yes = { requestId: (await requests())[0]!.id, is: 'refund' } as const
+    expect(await answerRefundRequest(ctxOf(db), services, order.host, yes)).toEqual(
+      failed('ANSWERED_ALREADY'),
+    )
     expect(await brokenInvariants(db)).toEqual([])
   })
 

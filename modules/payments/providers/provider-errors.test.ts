@@ -44,19 +44,25 @@ describe('the meaning of each error', () => {
   })
 
   test.each([
-    ['http_408', statusError(408)],
-    ['http_429', statusError(429)],
-    ['http_502|503', statusError(502)],
-    ['http_502|503', statusError(503)],
-    ['http_504', statusError(504)],
-    ['http_5xx_no_body', statusError(500)],
-    ['http_4xx_no_body', statusError(404)],
-    ['connect_failed|dns|tls', transportErrors['no connection']],
-    ['socket_closed_after_send', transportErrors['no connection']],
-    ['client_timeout', transportErrors['time out']],
-    ['body_not_json|contract_violation', transportErrors.unreadable],
-  ])('of a call that was not answered: %s', (name, error) => {
-    expect(error).toEqual(meaning(map.transport[name]!))
+    ['http_408', 408],
+    ['http_429', 429],
+    ['http_502|503', 502],
+    ['http_502|503', 503],
+    ['http_504', 504],
+    ['http_5xx_no_body', 500],
+    ['http_4xx_no_body', 400],
+    ['http_4xx_no_body', 499],
+  ])('of a status alone: %s', (name, status) => {
+    expect(statusError(status)).toEqual(meaning(map.transport[name]!))
+  })
+
+  test.each([
+    ['connect_failed|dns|tls', 'no connection'],
+    ['socket_closed_after_send', 'no connection'],
+    ['client_timeout', 'time out'],
+    ['body_not_json|contract_violation', 'unreadable'],
+  ] as const)('of a call that was not answered: %s', (name, fault) => {
+    expect(transportErrors[fault]).toEqual(meaning(map.transport[name]!))
   })
 })
 
@@ -103,7 +109,12 @@ describe('what went wrong is read', () => {
       code: 'ORDER_NOT_FOUND',
       name: 'INVALID_RESOURCE_ID',
     })
-    expect(readPaypalError(401, { error: 'invalid_client' }).action).toBe('refresh_token_once')
+    const byName = { code: 'ORDER_NOT_FOUND', name: 'RESOURCE_NOT_FOUND' }
+    expect(readPaypalError(404, { ...sentence, details: [] })).toMatchObject(byName)
+    expect(readPaypalError(401, { error: 'invalid_client' })).toMatchObject({
+      action: 'refresh_token_once',
+      name: 'invalid_client',
+    })
     expect(readPaypalError(503, null)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE', name: 'HTTP 503' })
     expect(readPaypalError(503, { name: 'NEWER' })).toMatchObject({
       code: 'GATEWAY_UNAVAILABLE',
@@ -127,6 +138,10 @@ describe('what went wrong is read', () => {
     expect(readPaypalError(422, newer)).toMatchObject(unknown)
     const errors = [{ category: 'API_ERROR', code: 'NEWER' }]
     expect(readSquareError(400, { errors })).toMatchObject(unknown)
+  })
+
+  test('as unknown where nothing went wrong, and it is read as that', () => {
+    expect(statusError(399)).toEqual({ code: 'UNKNOWN_ERROR', action: 'reconcile', retryable: true })
   })
 
   test.each([401, 403])('of a key that is refused (%i) as nothing the buyer did', (status) => {

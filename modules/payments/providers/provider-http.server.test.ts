@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { paypalTokens } from '#modules/payments/paypal/paypal-token.server.ts'
-import { errorOutcome } from '#modules/payments/providers/error-outcome.ts'
 import { paypalPages, providerAddress } from '#modules/payments/providers/provider-addresses.ts'
 import { type Answer, providerHttp } from '#modules/payments/providers/provider-http.server.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -117,25 +116,6 @@ describe('the address of a provider', () => {
     ])
       expect(() => providerAddress('paypal', 'simulator', address)).toThrow('on this machine')
   })
-})
-
-describe('a refusal', () => {
-  const refused = { code: 'CARD_DECLINED', action: 'new_instrument', retryable: false } as const
-  test.each([400, 402, 404, 409, 422])('with the status %i is a decline', (status) => {
-    expect(errorOutcome(status, refused).status).toBe('declined')
-  })
-  test.each([401, 403, 408, 429, 500, 502, 503, 504])(
-    'with the status %i says nothing of an earlier attempt',
-    (status) => {
-      expect(errorOutcome(status, refused).status).toBe('unknown')
-    },
-  )
-  test.each(['reconcile', 'retry_same_key', 'await_approval', 'use_details', 'refresh_token_once'] as const)(
-    'of which follows "%s" is none',
-    (action) => {
-      expect(errorOutcome(422, { ...refused, action }).status).toBe('unknown')
-    },
-  )
 })
 
 describe('an access token', () => {

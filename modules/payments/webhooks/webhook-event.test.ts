@@ -44,6 +44,7 @@ describe('what an event of Square names', () => {
     ['a list', []],
     ['ids that are none', { payment: { id: 7, reference_id: 'P\0' } }],
     ['ids that are too long', { payment: { id: 'x'.repeat(201), reference_id: 'not ours' } }],
+    ['a reference of somebody else', { payment: { reference_id: 'invoice-7' } }],
   ])('of %s is no payment', (_what, object) => {
     expect(event('payment.updated', object, null)).toMatchObject({
       kind: 'payment',
@@ -134,13 +135,21 @@ describe('what an event of PayPal names', () => {
   })
 })
 
-test.each([null, 7, 'text', [], {}, { id: 'WH-1' }, { event_type: 'A' }, { id: ' ', event_type: 'A' }])(
-  '%j is no event',
-  (body) => {
-    expect(readPaypalEvent(body)).toBeNull()
-    expect(readSquareEvent(body)).toBeNull()
-  },
-)
+test.each([
+  null,
+  7,
+  'text',
+  [],
+  {},
+  { id: 'WH-1' },
+  { event_id: 'e1' },
+  { event_type: 'A' },
+  { type: 'A' },
+  { id: ' ', event_id: ' ', event_type: 'A', type: 'A' },
+])('%j is no event', (body) => {
+  expect(readPaypalEvent(body)).toBeNull()
+  expect(readSquareEvent(body)).toBeNull()
+})
 
 test.each(['2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', 'yesterday', '+123456-01-01T00:00:00Z'])(
   'an event of %s says no time',
