@@ -1,6 +1,6 @@
 import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
 import type { ReportedScan } from '#modules/tickets/offline/report/scan-report-schema.ts'
-import type { Instant } from '#platform/time.ts'
+import { epochMs, type Instant } from '#platform/time.ts'
 
 /** The database of the browser that holds it all. */
 export const DOOR_DATABASE = 'door'
@@ -92,7 +92,7 @@ export function firstUse(
   const own = admissions(scans)
     .filter((scan) => scan.ticketKey === ticketKey)
     .map(({ at }) => ({ at, by: personName }))
-  const uses = [...(told ? [told] : []), ...own].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const uses = [...(told ? [told] : []), ...own].toSorted((a, b) => epochMs(a.at) - epochMs(b.at))
   const lastDay = Math.max(...uses.map(({ at }) => dayOf(at)))
   return uses.find(({ at }) => dayOf(at) === lastDay) ?? null
 }
@@ -102,7 +102,7 @@ export const isAdmission = (kind: KeptScan['kind']): boolean => kind === 'in' ||
 
 /** The scans that let somebody in and were not taken back. */
 export function admissions(scans: KeptScan[]): KeptScan[] {
-  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
+  const undone = new Set(scans.map(({ undoes }) => undoes))
   return scans.filter((scan) => isAdmission(scan.kind) && !undone.has(scan.counter))
 }
 
