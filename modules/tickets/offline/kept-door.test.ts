@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  admissions,
   firstUse,
   isKeptAsLink,
   keptAsLink,
@@ -47,7 +48,7 @@ describe('when a ticket came in', () => {
       friday,
     ],
   ])('%s', (_, told, scans, at) => {
-    expect(firstUse('k', told, scans, 'Kim', dayOf)?.at ?? null).toBe(at)
+    expect(firstUse('k', told, admissions(scans), 'Kim', dayOf)?.at ?? null).toBe(at)
   })
 })
 

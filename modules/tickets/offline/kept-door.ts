@@ -80,16 +80,16 @@ export const waitingScans = (scans: KeptScan[]): KeptScan[] =>
 
 /**
  * When a ticket came in first on the last day that it did, as far as this scanner knows: what the server said last, and its own
- * scans since that were not taken back. Null when it did not.
+ * `admissions` since. Null when it did not.
  */
 export function firstUse(
   ticketKey: string,
   told: Use | null,
-  scans: KeptScan[],
+  admitted: KeptScan[],
   personName: string,
   dayOf: (at: Instant) => number,
 ): Use | null {
-  const own = admissions(scans)
+  const own = admitted
     .filter((scan) => scan.ticketKey === ticketKey)
     .map(({ at }) => ({ at, by: personName }))
   const uses = [...(told ? [told] : []), ...own].toSorted((a, b) => epochMs(a.at) - epochMs(b.at))
