@@ -253,3 +253,9 @@ test('what became of a scan takes its place, and no other', async () => {
   expect(memory.scans.map(({ kind }) => kind)).toEqual(['refused', 'in'])
   expect(memory.status.isFull).toBe(false)
 })
+
+test('a scan waits as soon as it is kept', async () => {
+  const memory = await withList()
+  await addScan(memory, { kind: 'in', code: 'K7P3' })
+  expect(waitingIn(memory)).toMatchObject([{ counter: 1, kind: 'in', code: 'K7P3' }])
+})

@@ -211,10 +211,9 @@ test('what does not get through in time goes in parts the next time, and in larg
     if (scans.length > 30) throw new DOMException('Too slow', 'TimeoutError')
     return null
   })
-  for (let time = 0; time < 3; time++) {
-    await syncDoor(memory, false)
-    if (time === 0) expect(memory.status.link).toBe('offline')
-  }
+  await syncDoor(memory, false)
+  expect(memory.status.link).toBe('offline')
+  for (let time = 0; time < 2; time++) await syncDoor(memory, false)
   expect(sizes.slice(0, 3)).toEqual([100, 50, 25])
   await syncDoor(memory, false)
   await syncDoor(memory, false)
