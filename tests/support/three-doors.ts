@@ -1,5 +1,5 @@
 import { type DoorScan, mergeScans, uniteScans } from '#modules/tickets/offline/report/merge-scans.ts'
-import { firstUse, type KeptScan, type Use } from '#modules/tickets/offline/kept-door.ts'
+import { admissions, firstUse, type KeptScan, type Use } from '#modules/tickets/offline/kept-door.ts'
 import { scannedAtMs } from '#modules/tickets/offline/report/scanned-at.ts'
 import { HOUR_MS, type Instant, MINUTE_MS, toInstant } from '#platform/time.ts'
 
@@ -190,7 +190,7 @@ export function playNight(
 }
 
 const judge = (door: Door, ticket: string): boolean =>
-  firstUse(ticket, door.told.get(ticket) ?? null, door.own, door.name, () => 1) === null
+  firstUse(ticket, door.told.get(ticket) ?? null, admissions(door.own), door.name, () => 1) === null
 
 const instantOf = (ms: number): Instant => toInstant(new Date(ms))
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { EventCapability } from '#modules/events/event-manager.ts'
 import { nextEventSales } from '#modules/orders/event-sales.server.ts'
 import { salesEvents } from '#modules/orders/sales/sales-totals.server.ts'
-import { isOrganizerSql } from '#modules/teams/prove/is-organizer.server.ts'
+import { isOrganizerSql, memberRolesSql } from '#modules/teams/prove/is-organizer.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { myDoors } from '#modules/tickets/door/doors.server.ts'
@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addScanner } from '#tests/support/event-roles.ts'
+import { addMember, addScanner } from '#tests/support/event-roles.ts'
 
 const EVERYTHING: EventCapability[] = ['door', 'sales', 'cash', 'money', 'edit', 'team']
 
@@ -24,6 +24,9 @@ const mayDo = async (person: { id: string; name: string }, eventId: string) => {
   const proofs = await Promise.all(EVERYTHING.map((one) => proveManager(db, person, eventId, one)))
   return proofs.flatMap((proof) => proof?.proves ?? [])
 }
+
+const answerOf = async (sql: string, person: string) =>
+  (await db.statement<{ answer: unknown }>(`select ${sql} as answer`, [person]))[0]?.answer
 
 describe('roles and capabilities at an event', () => {
   it('its owner may do everything there, and the proof says who, where and what', async () => {
@@ -64,11 +67,25 @@ describe('roles and capabilities at an event', () => {
     ])
     const draft = await makeEvent(db, { status: 'draft' })
     await db.pool.query('update organizers set owner_id = $2 where id = $1', [draft.organizerId, named])
-    const organizes = async (id: string) =>
-      (await db.statement<{ answer: boolean }>(`select ${isOrganizerSql('$1')} as answer`, [id]))[0]?.answer
-    expect(await organizes(draft.ownerId)).toBe(true)
-    expect(await organizes(named)).toBe(true)
-    expect(await organizes(stranger.id)).toBe(false)
+    expect(await answerOf(isOrganizerSql('$1'), draft.ownerId)).toBe(true)
+    expect(await answerOf(isOrganizerSql('$1'), named)).toBe(true)
+    expect(await answerOf(isOrganizerSql('$1'), stranger.id)).toBe(false)
+  })
+
+  it('whoever is on a team of others has their own role there, as its host changed it, and puts no events on', async () => {
+    const [kim, ray] = [await makePerson(db, 'Kim'), await makePerson(db, 'Ray')]
+    await addMember(db, ball.organizerId, { person: kim, role: 'scanner' })
+    await addMember(db, rivals.organizerId, { person: ray, role: 'scanner' })
+    await db.pool.query(
+      `insert into team_roles (organizer_id, role, capabilities)
+       values ($1, 'scanner', '{door,cash}'), ($1, 'sales', '{sales}'), ($2, 'sales', '{door}')`,
+      [ball.organizerId, rivals.organizerId],
+    )
+    const rolesOf = (id: string) => answerOf(memberRolesSql('$1'), id)
+    expect(await rolesOf(kim)).toEqual([{ role: 'scanner', changed: ['door', 'cash'] }])
+    expect(await rolesOf(ray)).toEqual([{ role: 'scanner', changed: null }])
+    expect(await rolesOf(stranger.id)).toEqual([])
+    expect(await answerOf(isOrganizerSql('$1'), kim)).toBe(false)
   })
 })
 

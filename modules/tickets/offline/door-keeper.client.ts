@@ -78,12 +78,12 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
   }
 
   /** What the list says of what is presented, or there is to say without one; null for whoever may scan no more. */
-  async function byList(presented: Presented, without: number | null, isOpened: boolean) {
+  async function byList(presented: Presented, isOpened: boolean) {
     const { list, kept, door, settings } = memory
     if (!door.contact) return null
     let judged
     if (list && kept) {
-      const usedOf = await usesKnown(memory, without)
+      const usedOf = await usesKnown(memory, list)
       const facts = { list, listedAt: kept.listedAt, usedOf, isOpened }
       judged = await judgePresented(presented, facts, doorNow(memory))
     } else judged = 'code' in presented ? judgeWithoutList(presented.code, settings.eventId) : null
@@ -112,7 +112,7 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
     },
     judge: async (presented, { asked = null, byHand = false, isOpened = false }) => {
       if (asked) memory.inFlight.delete(asked.counter)
-      const judged = await byList(presented, asked?.counter ?? null, isOpened)
+      const judged = await byList(presented, isOpened)
       if (!judged) return null
       const { verdict, ticket } = judged
       const guest = verdict.ok ? verdict.value : 'guest' in verdict.failure ? verdict.failure.guest : null
@@ -130,13 +130,13 @@ export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
       return byHand ? ok(guest ?? STRANGER) : verdict
     },
     look: async (code, isOpened) => {
-      const judged = await byList({ code }, null, isOpened)
+      const judged = await byList({ code }, isOpened)
       return judged?.verdict.ok ? judged.verdict.value : null
     },
     find: async (typed) => {
       const { list } = memory
       if (!list) return []
-      const usedOf = await usesKnown(memory, null)
+      const usedOf = await usesKnown(memory, list)
       const usedToday = ({ type }: ListedTicket, use: Use | null) =>
         use && countsToday(list.head, { at: use.at, isExtra: type.isExtra }, doorNow(memory)) ? use : null
       const found = (await findByName(list, typed)).map((ticket) => ({

@@ -5,7 +5,6 @@ import { findByCode, hashOf } from '#modules/tickets/offline/judge/judge-present
 import {
   admissions,
   firstUse,
-  isAdmission,
   type KeptDoor,
   keptDoorId,
   type KeptList,
@@ -125,24 +124,24 @@ const scansOfAllTabs = ({ store, door, scans }: DoorMemory): Promise<KeptScan[]>
   store.readScans(door.id).catch(() => scans)
 
 /** What was let in before there was a list does not know which ticket of it that was. */
-async function withTicket({ list }: DoorMemory, scan: KeptScan): Promise<KeptScan> {
-  if (!list || !scan.code || !isAdmission(scan.kind) || scan.ticketKey !== undefined) return scan
+async function withTicket(list: DoorList, scan: KeptScan): Promise<KeptScan> {
+  if (!scan.code || scan.ticketKey !== undefined) return scan
   return { ...scan, ticketKey: (await findByCode(list, scan.code))?.ticket.key }
 }
 
-/** Answers when a ticket came in first, as far as this device knows, not counting its own scan with the number `without`. */
+/** Answers when a ticket of the list came in first, as far as this device knows. */
 export async function usesKnown(
   memory: DoorMemory,
-  without: number | null,
+  list: DoorList,
 ): Promise<(ticket: ListedTicket) => Use | null> {
-  const scans = (await scansOfAllTabs(memory)).filter(({ counter }) => counter !== without)
-  const others = await Promise.all(scans.map((scan) => withTicket(memory, scan)))
+  const scans = admissions(await scansOfAllTabs(memory))
+  const admitted = await Promise.all(scans.map((scan) => withTicket(list, scan)))
   const { changes, settings } = memory
   const dayOf = dayIn(memory)
   return (ticket) => {
     const told = changes.get(ticket.key)
     const known = told === undefined ? ticket.used : told
-    return firstUse(ticket.key, known, others, settings.person.name, dayOf)
+    return firstUse(ticket.key, known, admitted, settings.person.name, dayOf)
   }
 }
 

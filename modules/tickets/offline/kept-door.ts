@@ -1,6 +1,6 @@
 import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
 import type { ReportedScan } from '#modules/tickets/offline/report/scan-report-schema.ts'
-import type { Instant } from '#platform/time.ts'
+import { epochMs, type Instant } from '#platform/time.ts'
 
 /** The database of the browser that holds it all. */
 export const DOOR_DATABASE = 'door'
@@ -80,19 +80,19 @@ export const waitingScans = (scans: KeptScan[]): KeptScan[] =>
 
 /**
  * When a ticket came in first on the last day that it did, as far as this scanner knows: what the server said last, and its own
- * scans since that were not taken back. Null when it did not.
+ * `admissions` since. Null when it did not.
  */
 export function firstUse(
   ticketKey: string,
   told: Use | null,
-  scans: KeptScan[],
+  admitted: KeptScan[],
   personName: string,
   dayOf: (at: Instant) => number,
 ): Use | null {
-  const own = admissions(scans)
+  const own = admitted
     .filter((scan) => scan.ticketKey === ticketKey)
     .map(({ at }) => ({ at, by: personName }))
-  const uses = [...(told ? [told] : []), ...own].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const uses = [...(told ? [told] : []), ...own].toSorted((a, b) => epochMs(a.at) - epochMs(b.at))
   const lastDay = Math.max(...uses.map(({ at }) => dayOf(at)))
   return uses.find(({ at }) => dayOf(at) === lastDay) ?? null
 }
@@ -102,7 +102,7 @@ export const isAdmission = (kind: KeptScan['kind']): boolean => kind === 'in' ||
 
 /** The scans that let somebody in and were not taken back. */
 export function admissions(scans: KeptScan[]): KeptScan[] {
-  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
+  const undone = new Set(scans.map(({ undoes }) => undoes))
   return scans.filter((scan) => isAdmission(scan.kind) && !undone.has(scan.counter))
 }
 

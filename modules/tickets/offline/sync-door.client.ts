@@ -34,7 +34,7 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     const doorName = localStorage.getItem(DOOR_NAME_KEY)
     const report = {
       device: deviceId,
-      ...(doorName && { doorName }),
+      doorName: doorName || undefined,
       ...(since && { since }),
       scans: batch.map(reportOf),
     }
@@ -51,15 +51,16 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     if (outcome.kind !== 'told') return lose(memory, outcome.kind)
     const { answer } = outcome
     memory.mostAtOnce = Math.min(MAX_REPORTED_SCANS, memory.mostAtOnce * 2)
-    const remembered = hadList ? [] : toRemember(memory, answer.kept)
+    const remembered = toRemember(memory, answer.kept)
     for (const scan of remembered) await rewriteScan(memory, { ...scan, isKept: true })
     const done = new Set([...settled, ...answer.kept])
     for (const { counter } of remembered) done.delete(counter)
+    // What is in them is heard, and kept, before they go: a browser that is killed in between forgets nobody.
+    const isKept = await hear(memory, answer)
     await store.deleteScans(id, [...done])
-    await hear(memory, answer)
     memory.scans = memory.scans.filter(({ counter }) => !done.has(counter))
     if (answer.contact === null) return lose(memory, 'not their door')
-    tell(memory, { link: 'online', isFull: false, told: answer.state })
+    tell(memory, { link: 'online', isFull: !isKept, told: answer.state })
   }
   if (!wantsList) return
   const isFirst = memory.list === null
@@ -68,29 +69,33 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
   if (isFirst && memory.list) await syncDoor(memory, false)
 }
 
-/** Of the scans that were handed in, those that say who is in. */
-const toRemember = ({ scans }: DoorMemory, handedIn: number[]): KeptScan[] =>
+/** Of the scans that were handed in without a list, those that say who is in. */
+const toRemember = ({ list, scans }: DoorMemory, handedIn: number[]): KeptScan[] =>
   scans.filter(
-    ({ counter, kind, undoes }) => handedIn.includes(counter) && (isAdmission(kind) || undoes !== undefined),
+    ({ counter, kind, undoes }) =>
+      list === null && handedIn.includes(counter) && (isAdmission(kind) || undoes !== undefined),
   )
 
-async function hear(memory: DoorMemory, { contact, now, changes }: ScanReportAnswer): Promise<void> {
-  const { store } = memory
-  const { id } = memory.door
+/** Keeps the news; false where the browser could not, and they are asked for again. */
+async function hear(memory: DoorMemory, { contact, now, changes }: ScanReportAnswer): Promise<boolean> {
+  const { store, list, door } = memory
   // Without a list there is nothing that news could change.
-  if (memory.list) {
-    for (const { key, used } of changes) memory.changes.set(key, used)
-    await store
-      .writeChanges(changes.map((change) => ({ id, ...change })))
-      .catch(() => tell(memory, { isFull: true }))
-  }
+  const news = list ? changes : []
+  for (const { key, used } of news) memory.changes.set(key, used)
+  const areKept = await isWritten(store.writeChanges(news.map((change) => ({ id: door.id, ...change }))))
   memory.door = {
-    ...memory.door,
+    ...door,
     ...(contact && { contact: { written: contact, deviceMs: epochMs(systemNow()) } }),
-    heardUntil: memory.list ? now : null,
+    heardUntil: list && (areKept ? now : door.heardUntil),
   }
-  await store.writeDoor(memory.door).catch(() => tell(memory, { isFull: true }))
+  return (await isWritten(store.writeDoor(memory.door))) && areKept
 }
+
+const isWritten = (write: Promise<void>): Promise<boolean> =>
+  write.then(
+    () => true,
+    () => false,
+  )
 
 async function lose(
   memory: DoorMemory,
@@ -107,6 +112,6 @@ async function lose(
   door.contact = null
   memory.changes.clear()
   await memory.store.deleteLists((list) => list.id === memory.door.id)
-  await memory.store.writeDoor(memory.door).catch(() => tell(memory, { isFull: true }))
-  tell(memory, { link: 'not their door' })
+  const isFull = !(await isWritten(memory.store.writeDoor(memory.door)))
+  tell(memory, { link: 'not their door', isFull })
 }

@@ -12,7 +12,10 @@ import { writeDoorList } from '#modules/tickets/offline/list/write-door-list.ts'
 import { newId } from '#platform/ids.ts'
 import { MINUTE_MS, plusMs, systemNow, toInstant } from '#platform/time.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const scanOf = (counter: number, code = `code ${counter}`): KeptScan => ({
   id: 'kim ball',
@@ -25,16 +28,24 @@ const scanOf = (counter: number, code = `code ${counter}`): KeptScan => ({
   code,
 })
 
-/** A door in a browser with so many scans that wait; its store keeps nothing but what is deleted. */
-function doorWith(scans: KeptScan[]) {
+/** A door in a browser with so many scans that wait; its store keeps nothing but what is deleted, and is `full` of changes or doors. */
+function doorWith(scans: KeptScan[], full: 'changes' | 'doors' | null = null) {
   const deleted: number[] = []
+  const written: unknown[] = []
+  const write = (store: typeof full) => async (value: unknown) => {
+    written.push(value)
+    if (store === full) throw new DOMException('Full', 'QuotaExceededError')
+  }
   const store = {
-    deleteScans: async (_: string, counters: number[]) => void deleted.push(...counters),
-    writeChanges: async () => {},
-    writeDoor: async () => {},
+    deleteScans: async (_: string, counters: number[]) => {
+      written.push('scans go')
+      deleted.push(...counters)
+    },
+    writeChanges: write('changes'),
+    writeDoor: write('doors'),
     writeScan: async () => {},
     writeList: async () => {},
-    deleteLists: async () => {},
+    deleteLists: async (isGone: unknown) => void written.push(isGone),
   } as unknown as ScanStore
   const memory: DoorMemory = {
     settings: {
@@ -56,7 +67,7 @@ function doorWith(scans: KeptScan[]) {
     mostAtOnce: MAX_REPORTED_SCANS,
     status: FIRST_STATUS,
   }
-  return { memory, deleted }
+  return { memory, deleted, written }
 }
 
 /** A server that answers 400 or 413 to a report with a scan that `isBad`, and keeps every other. */
@@ -113,9 +124,10 @@ test('who has a list and has heard nothing since hears of everything since it wa
 test.each([
   ['with a list', true, 0, [1]],
   ['without a list not yet', false, 0, []],
-  ['without a list not that night', false, 11 * 60, []],
+  ['without a list not that night', false, 12 * 60, []],
   ['without a list after a night', false, 13 * 60, [1]],
 ])('what the server answered is forgotten once it was heard of: %s', async (_, hasList, minutes, gone) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const at = plusMs(systemNow(), -minutes * MINUTE_MS)
   const { memory, deleted } = doorWith([{ ...scanOf(1), isKept: true, at }])
   if (hasList) memory.list = { head: {} } as DoorMemory['list']
@@ -199,7 +211,9 @@ test('what does not get through in time goes in parts the next time, and in larg
     if (scans.length > 30) throw new DOMException('Too slow', 'TimeoutError')
     return null
   })
-  for (let time = 0; time < 3; time++) await syncDoor(memory, false)
+  await syncDoor(memory, false)
+  expect(memory.status.link).toBe('offline')
+  for (let time = 0; time < 2; time++) await syncDoor(memory, false)
   expect(sizes.slice(0, 3)).toEqual([100, 50, 25])
   await syncDoor(memory, false)
   await syncDoor(memory, false)
@@ -225,6 +239,9 @@ test('after its first list a device hears at once of what happened while that wa
   })
   await syncDoor(memory, true)
   expect(asked).toEqual(['/report undefined', '/list', `/report ${at}`])
+  // From then on the news come with the report that is made anyway.
+  await syncDoor(memory, true)
+  expect(asked.slice(3)).toEqual([`/report ${plusMs(at, MINUTE_MS)}`, '/list'])
 })
 
 test('a server that reads nothing at all is as good as none', async () => {
@@ -232,4 +249,104 @@ test('a server that reads nothing at all is as good as none', async () => {
   serverThatRefuses(() => 400)
   await syncDoor(memory, false)
   expect([deleted, memory.status.link]).toEqual([[], 'offline'])
+})
+
+const NEWS = [{ key: 'k', used: { at: toInstant('2026-12-12T02:30:00Z'), by: 'Opal' } }]
+const told = (over: object = {}) => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const answer = { contact: '2.x', now: '2026-12-12T03:00:00.000Z', kept: [1], changes: NEWS, state: null }
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer, ...over }))
+}
+const list = { head: {} } as DoorMemory['list']
+
+test('with a list the news are kept before the scans go that they tell of', async () => {
+  const { memory, written } = doorWith([scanOf(1)])
+  memory.list = list
+  told()
+  await syncDoor(memory, false)
+  const door = { contact: { written: '2.x' }, heardUntil: '2026-12-12T03:00:00.000Z' }
+  expect(written).toMatchObject([[{ id: 'kim ball', ...NEWS[0] }], door, 'scans go'])
+  expect([memory.changes.get('k'), memory.status.isFull]).toEqual([NEWS[0]?.used, false])
+})
+
+test('without a list no news are kept', async () => {
+  const { memory, written } = doorWith([scanOf(1)])
+  told()
+  await syncDoor(memory, false)
+  expect([written[0], memory.changes.size, memory.door.heardUntil]).toEqual([[], 0, null])
+})
+
+test.each([
+  ['changes', null],
+  ['doors', '2026-12-12T03:00:00.000Z'],
+] as const)(
+  'news that a browser full of %s does not keep are asked for again, and that it is full is said',
+  async (full, heard) => {
+    const { memory } = doorWith([scanOf(1)], full)
+    memory.list = list
+    memory.status = { ...FIRST_STATUS, isFull: false }
+    told()
+    await syncDoor(memory, false)
+    expect([memory.status, memory.changes.size, memory.door.heardUntil]).toEqual([
+      expect.objectContaining({ link: 'online', isFull: true }),
+      1,
+      heard,
+    ])
+  },
+)
+
+test('a device is full no more once it keeps what it hears', async () => {
+  const { memory } = doorWith([])
+  memory.status = { ...FIRST_STATUS, isFull: true }
+  told()
+  await syncDoor(memory, false)
+  expect(memory.status.isFull).toBe(false)
+})
+
+test.each([null, 'North door'])('a report says what its door is called: %j', async (name) => {
+  const { memory } = doorWith([])
+  const names: unknown[] = []
+  serverThatRefuses((report) => (names.push(report.doorName ?? null), null))
+  vi.stubGlobal('localStorage', { getItem: () => name })
+  await syncDoor(memory, false)
+  expect(names).toEqual([name])
+})
+
+test.each([null, 'doors'] as const)(
+  'who is told that they run the door no more loses its list alone, also where the browser is full: %j',
+  async (full) => {
+    const { memory, written } = doorWith([], full)
+    memory.list = list
+    told({ contact: null, kept: [], changes: [] })
+    await syncDoor(memory, false)
+    expect([memory.list, memory.door.lostAfterMs, memory.status]).toEqual([
+      null,
+      0,
+      expect.objectContaining({ link: 'not their door', isFull: full !== null }),
+    ])
+    const isGone = written.find((one) => typeof one === 'function') as (kept: { id: string }) => boolean
+    expect([isGone({ id: 'kim ball' }), isGone({ id: 'kim other' })]).toEqual([true, false])
+  },
+)
+
+test('who is signed out keeps the list', async () => {
+  const { memory } = doorWith([scanOf(1)])
+  memory.list = list
+  told()
+  vi.stubGlobal('fetch', async () => ({ type: 'opaqueredirect' }))
+  await syncDoor(memory, false)
+  expect([memory.status.link, memory.list]).toEqual(['signed out', list])
+})
+
+test('a device that gets no first list asks once', async () => {
+  const { memory } = doorWith([])
+  const asked: string[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (address === '/list') throw new TypeError('Failed to fetch')
+    return Response.json({ contact: '2.x', now: systemNow(), kept: [], changes: [], state: null })
+  })
+  await syncDoor(memory, true)
+  expect(asked).toEqual(['/report', '/list'])
 })

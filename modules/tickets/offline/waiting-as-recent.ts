@@ -1,5 +1,5 @@
 import { headlines, LET_IN_TEXT } from '#modules/tickets/messages.ts'
-import { isAdmission, type KeptScan } from '#modules/tickets/offline/kept-door.ts'
+import { admissions, isAdmission, type KeptScan } from '#modules/tickets/offline/kept-door.ts'
 import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
 import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import { type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
@@ -8,7 +8,7 @@ const MAX_SHOWN = 6
 
 /** Scans that wait on this device as lines of the strip under the scanner; those that let in can be taken back for `UNDO_MINUTES`. */
 export function waitingAsRecent(scans: KeptScan[], by: string, now: Instant): RecentScan[] {
-  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []))
+  const undoable = new Set(admissions(scans).map(({ counter }) => counter))
   const undoableFrom = plusMs(now, -UNDO_MINUTES * MINUTE_MS)
   return scans.slice(0, MAX_SHOWN).map(({ counter, at, kind, reason, holderName }): RecentScan => {
     const isIn = isAdmission(kind)
@@ -20,7 +20,7 @@ export function waitingAsRecent(scans: KeptScan[], by: string, now: Instant): Re
       holderName: holderName ?? null,
       by,
       link: null,
-      undo: isIn && !undone.has(counter) && at >= undoableFrom ? counter : null,
+      undo: undoable.has(counter) && at >= undoableFrom ? counter : null,
     }
   })
 }

@@ -61,21 +61,25 @@ const [older, younger, again] = [
   payload({ ticketId: idMadeAt(epochMs(now) - 20 * MINUTE_MS) }),
   payload({ g: 2 }),
 ]
-const facts = (over: Partial<OfflineFacts>): OfflineFacts => ({
+type Over = Partial<OfflineFacts & NonNullable<OfflineFacts['listed']>>
+const facts = ({
+  ticket: its = ticket('active'),
+  guest: who = guest,
+  used: use = null,
+  ...over
+}: Over): OfflineFacts => ({
   head,
   listedAt: plusMs(now, -10 * MINUTE_MS),
-  ticket: ticket('active'),
-  guest,
-  used: null,
+  listed: { ticket: its, guest: who, used: use },
   isOpened: false,
   now,
   ...over,
 })
 const used = { at: plusMs(now, -5 * MINUTE_MS), by: 'Tasha' }
-const unknown = { ticket: null, guest: null }
+const unknown = { listed: null }
 
 describe('without a signal', () => {
-  test.each<[string, Scan | null, Partial<OfflineFacts>, string]>([
+  test.each<[string, Scan | null, Over, string]>([
     ['a ticket of the list comes in', typed, {}, 'in'],
     ['so does a guest who was found by name', null, {}, 'in'],
     [

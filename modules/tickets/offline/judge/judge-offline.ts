@@ -1,6 +1,7 @@
 import { daysText } from '#modules/events/facts/admitted-guests.ts'
 import { isEarly } from '#modules/tickets/door/door.ts'
 import { countsToday, dayNumber } from '#modules/tickets/offline/day-number.ts'
+import type { Use } from '#modules/tickets/offline/kept-door.ts'
 import type { DoorListHead, ListedTicket } from '#modules/tickets/offline/list/door-list.ts'
 import type { Scan } from '#modules/tickets/qr-payload.ts'
 import type { CheckInFailure, SeenGuest } from '#modules/tickets/ticket.ts'
@@ -19,10 +20,13 @@ export interface OfflineFacts {
   head: DoorListHead
   /** Until when the list is known to be complete: when it was made, or when the server last said that it still holds. */
   listedAt: Instant
-  ticket: ListedTicket | null
-  guest: SeenGuest | null
-  /** The first time that this ticket came in, as far as this scanner knows; null when it was taken back since. */
-  used: { at: Instant; by: string | null } | null
+  /** Null where the list has no such ticket. */
+  listed: {
+    ticket: ListedTicket
+    guest: SeenGuest
+    /** The first time that it came in, as far as this scanner knows; null when that was taken back since. */
+    used: Use | null
+  } | null
   /** Somebody opened the door before its time, on purpose. */
   isOpened: boolean
   now: Instant
@@ -34,22 +38,20 @@ export interface OfflineFacts {
  */
 export function judgeOffline(
   scan: Scan | null,
-  { head, listedAt, ticket, guest, used, isOpened, now }: OfflineFacts,
+  { head, listedAt, listed, isOpened, now }: OfflineFacts,
 ): Result<SeenGuest, CheckInFailure> {
   // Whose event it is only the server knows, and nothing that such a code says of itself is proven here.
   if (scan?.kind === 'payload' && scan.payload.eventId !== head.eventId)
     return fail({ code: 'TICKET_NOT_FOUND' })
-  if (!ticket || !guest) {
-    const id =
-      scan?.kind === 'payload' ? scan.payload.ticketId : scan?.kind === 'door code' ? scan.ticketId : null
-    // The list holds every code there was: one of an older ticket that is not on it is none.
-    const isOlder = id !== null && idTimeMs(id) < epochMs(listedAt) - WRITING_MS
-    // A guest who is renamed, or who was passed the ticket, has another code of it.
-    const mayBeAnother =
-      scan?.kind === 'door code' || (scan?.kind === 'payload' && scan.payload.g !== undefined)
-    if (isOlder && !mayBeAnother) return fail({ code: 'TICKET_NOT_FOUND' })
+  if (!listed) {
+    // The list holds every code there was: one of an older ticket that is not on it is none. A guest who is renamed, or who was
+    // passed the ticket, has another code of it; only a payload tells that it is no such code.
+    const first = scan?.kind === 'payload' && scan.payload.g === undefined ? scan.payload : null
+    if (first && idTimeMs(first.ticketId) < epochMs(listedAt) - WRITING_MS)
+      return fail({ code: 'TICKET_NOT_FOUND' })
     return fail({ code: 'NOT_ON_LIST', listedAt })
   }
+  const { ticket, guest, used } = listed
   if (ticket.state === 'passed on') return fail({ code: 'PASSED_ON' })
   if (ticket.state === 'replaced') return fail({ code: 'REPLACED' })
   const isGood = ticket.state === 'active' || ticket.state === 'used'

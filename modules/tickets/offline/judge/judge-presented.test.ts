@@ -125,7 +125,7 @@ describe('a code without a signal', () => {
     ['let in by hand', 'by hand', 'ALREADY_IN'],
     ['refused', 'refused', guest],
   ] as const)('that this device %s before it had a list is known by its code', async (_, kind, said) => {
-    const usedOf = await usesKnown(deviceWith([scanOf({ kind, code: payloadText(payload) })]), null)
+    const usedOf = await usesKnown(deviceWith([scanOf({ kind, code: payloadText(payload) })]), list)
     const { verdict } = await judgePresented({ code: formatHash(hash) }, { ...by, usedOf }, now)
     expect(verdict.ok ? verdict.value : verdict.failure.code).toEqual(said)
   })

@@ -35,13 +35,17 @@ export async function judgePresented(presented: Presented, by: JudgedBy, now: In
   const found = 'code' in presented ? await findByCode(list, presented.code) : null
   const ticket = 'key' in presented ? list.byKey(bytesOf(presented.key)) : (found?.ticket ?? null)
   const opened = found && (await openGuest(list, found.ticket, found.hash))
-  const guest = ticket && {
-    holderName: opened?.name ?? ('name' in presented ? presented.name : UNNAMED),
-    ticketType: ticket.type.name,
-    isExtra: ticket.type.isExtra,
-    seat: opened?.seat ? { section: opened.seat } : null,
+  const listed = ticket && {
+    ticket,
+    guest: {
+      holderName: opened?.name ?? ('name' in presented ? presented.name : UNNAMED),
+      ticketType: ticket.type.name,
+      isExtra: ticket.type.isExtra,
+      seat: opened?.seat ? { section: opened.seat } : null,
+    },
+    used: usedOf(ticket),
   }
-  const facts = { head: list.head, listedAt, ticket, guest, used: ticket && usedOf(ticket), isOpened, now }
+  const facts = { head: list.head, listedAt, listed, isOpened, now }
   return { verdict: judgeOffline(scan?.ok ? scan.value : null, facts), ticket }
 }
 
@@ -60,13 +64,9 @@ export async function findByCode(
 ): Promise<{ ticket: ListedTicket; hash: string } | null> {
   const read = readScan(code)
   if (!read.ok) return null
-  const scan = read.value
-  const { ticketId, hash } =
-    scan.kind === 'payload'
-      ? scan.payload
-      : { ticketId: scan.kind === 'hash' ? null : scan.ticketId, hash: scan.hash }
-  const ticket = await findListed(list, { ticketId, hash })
-  return ticket && { ticket, hash }
+  const said = read.value.kind === 'payload' ? read.value.payload : read.value
+  const ticket = await findListed(list, said)
+  return ticket && { ticket, hash: said.hash }
 }
 
 /** The hash that a code carries, by which its forms are the same code; null for what is no code. */
@@ -77,4 +77,4 @@ export function hashOf(code: string): string | null {
 }
 
 const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16))
+  Uint8Array.from(hex.matchAll(/../g), ([two]) => Number.parseInt(two, 16))

@@ -51,23 +51,24 @@ export async function presentScan(
 const patienceOf = (status: DoorStatus | undefined): number | undefined =>
   status && (status.listedAt || status.link !== 'online') ? PATIENCE_MS : undefined
 
+/** A device that can judge without the server. */
+const withList = (keeper: DoorKeeper | null): DoorKeeper | null => (keeper?.status().listedAt ? keeper : null)
+
 /** Who a code would let in; null where it would let nobody in by the list, or nothing can tell, and a scan says why. */
 async function lookAt(
   keeper: DoorKeeper | null,
   scanUrl: string,
   fields: Record<string, string> & { code: string },
 ): Promise<ScanAnswer | null> {
-  const status = keeper?.status()
-  const hasList = Boolean(status?.listedAt)
-  if (status?.link === 'online' || !hasList) {
-    const answer = await postScan(scanUrl, { ...fields, ask: 'yes' }, patienceOf(status))
+  const list = withList(keeper)
+  if (!list || list.status().link === 'online') {
+    const answer = await postScan(scanUrl, { ...fields, ask: 'yes' }, patienceOf(keeper?.status()))
     if (typeof answer === 'object') return answer
-    if (answer === 'not their door' || !hasList) return null
-    if (answer === 'signed out') keeper?.loseSession()
-    else keeper?.loseSignal()
+    if (answer === 'not their door' || !list) return null
+    lose(list, answer)
   }
   const { code } = fields
-  const guest = (await keeper?.look(code, fields['opened'] === 'yes')) ?? null
+  const guest = await list.look(code, fields['opened'] === 'yes')
   return guest && { feedback: askToLetIn(guest, { code }), found: null, state: null }
 }
 
@@ -81,16 +82,19 @@ async function present(
   const isOpened = fields['opened'] === 'yes'
   const isNamed = code !== undefined && fields['order'] === undefined
   const asked = isNamed ? ((await keeper?.keepAsked(code)) ?? null) : null
-  const status = keeper?.status()
-  const hasList = Boolean(status?.listedAt)
-  if (isNamed && status && status.link !== 'online' && hasList) {
-    void keeper?.sync()
-    return judged(keeper, { code }, { asked, isOpened }, timeZone)
+  const list = withList(keeper)
+  if (isNamed && list && list.status().link !== 'online') {
+    void list.sync()
+    return judged(list, { code }, { asked, isOpened }, timeZone)
   }
   const named: Record<string, string> = asked
     ? { device: keeper?.deviceId() ?? '', counter: String(asked.counter) }
     : {}
-  const answer = await postScan(scanUrl, { ...fields, ...named }, isNamed ? patienceOf(status) : undefined)
+  const answer = await postScan(
+    scanUrl,
+    { ...fields, ...named },
+    isNamed ? patienceOf(keeper?.status()) : undefined,
+  )
   if (typeof answer === 'object') {
     if (asked) await keeper?.settle(asked, isLetIn(answer))
     // The list on this device hears at once of what it keeps no scan of, for a signal that goes the next moment.
@@ -102,13 +106,16 @@ async function present(
     await keeper?.sync() // which wipes the list
     return { feedback: notTheirDoor, found: null, state: null }
   }
-  if (answer === 'signed out') keeper?.loseSession()
-  else keeper?.loseSignal()
+  lose(keeper, answer)
   // Signed out, and nothing to go on by: the page itself leads to the sign-in and back.
-  if (answer === 'signed out' && !(isNamed && hasList)) location.reload()
+  if (answer === 'signed out' && !(isNamed && list)) location.reload()
   else if (isNamed) return judged(keeper, { code }, { asked, isOpened }, timeZone)
   return { feedback: unanswered(fields), found: null, state: null }
 }
+
+/** Notes why no answer came. */
+const lose = (keeper: DoorKeeper | null, why: 'signed out' | 'no answer'): void =>
+  why === 'signed out' ? keeper?.loseSession() : keeper?.loseSignal()
 
 /** Lets in by the list alone: what was found by name, or what is left to a person. */
 export async function judged(

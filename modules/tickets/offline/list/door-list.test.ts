@@ -174,3 +174,9 @@ describe('bytes that are no list', () => {
     expect(() => readDoorList(written([one])).byKey(one.key)).toThrow('an unknown state or type')
   })
 })
+
+test('a guest fills what a list says of their length, and no more', () => {
+  const guest = (bytes: number) => [{ ...LINES[0]!, guest: new Uint8Array(bytes) }]
+  expect(readDoorList(written(guest(65_535))).byKey(LINES[0]!.key)?.sealedGuest).toHaveLength(65_535)
+  expect(() => written(guest(65_536))).toThrow('too long for a list')
+})

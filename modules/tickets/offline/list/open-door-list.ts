@@ -48,7 +48,7 @@ export async function openDoorList(
 /** Finds the ticket of a code; a typed one knows its hash alone. */
 export async function findListed(
   list: DoorList,
-  { ticketId, hash }: { ticketId: string | null; hash: string },
+  { ticketId, hash }: { ticketId?: string; hash: string },
 ): Promise<ListedTicket | null> {
   if (ticketId) return list.byKey((await sha256(keyText(ticketId, hash))).subarray(0, KEY_BYTES))
   return list.byTypedKey((await sha256(typedKeyText(list.head.eventId, hash))).subarray(0, TYPED_KEY_BYTES))

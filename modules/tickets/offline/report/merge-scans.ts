@@ -21,40 +21,33 @@ export interface MergedTicket {
  * let in outweighs having refused, then the earlier counts. It is commutative, associative and idempotent.
  */
 export function uniteScans(...reports: readonly DoorScan[][]): DoorScan[] {
-  const known = new Map<string, DoorScan>()
-  for (const scan of reports.flat()) {
-    const name = nameOf(scan)
-    const other = known.get(name)
-    known.set(name, other ? weightier(scan, other) : scan)
-  }
+  const weightierLast = reports.flat().toSorted((a, b) => byWeight(b, a))
+  const known = new Map(weightierLast.map((scan) => [nameOf(scan.device, scan.counter), scan]))
   return [...known.values()].toSorted(inOrder)
 }
 
 /** What united scans mean for each ticket: of the admissions that stand, the earliest wins and the others are duplicates. */
 export function mergeScans(scans: readonly DoorScan[]): Map<string, MergedTicket> {
-  const undone = new Set(
-    scans.flatMap(({ device, undoes }) => (undoes === undefined ? [] : nameOf({ device, counter: undoes }))),
-  )
+  const undone = new Set(scans.map(({ device, undoes }) => nameOf(device, undoes)))
+  const isIn = ({ kind, device, counter }: DoorScan) => kind === 'in' && !undone.has(nameOf(device, counter))
   const merged = new Map<string, MergedTicket>()
   for (const [ticket, its] of Map.groupBy(scans, (scan) => scan.ticket)) {
-    const standing = its.filter((scan) => scan.kind === 'in' && !undone.has(nameOf(scan))).toSorted(inOrder)
+    const standing = its.filter(isIn).toSorted(inOrder)
     merged.set(ticket, { admission: standing[0] ?? null, duplicates: standing.slice(1) })
   }
   return merged
 }
 
-const nameOf = ({ device, counter }: Pick<DoorScan, 'device' | 'counter'>): string => `${device} ${counter}`
+/** What takes no scan back names the one without a number, which there is not. */
+const nameOf = (device: string, counter: number | undefined): string => `${device} ${counter}`
 
 const WEIGHT: Record<DoorScan['kind'], number> = { in: 0, undone: 1, refused: 2 }
 
-function weightier(a: DoorScan, b: DoorScan): DoorScan {
-  const difference =
-    WEIGHT[a.kind] - WEIGHT[b.kind] ||
-    a.atMs - b.atMs ||
-    compare(a.ticket, b.ticket) ||
-    (a.undoes ?? 0) - (b.undoes ?? 0)
-  return difference <= 0 ? a : b
-}
+const byWeight = (a: DoorScan, b: DoorScan): number =>
+  WEIGHT[a.kind] - WEIGHT[b.kind] ||
+  a.atMs - b.atMs ||
+  compare(a.ticket, b.ticket) ||
+  (a.undoes ?? 0) - (b.undoes ?? 0)
 
 const inOrder = (a: DoorScan, b: DoorScan): number =>
   a.atMs - b.atMs || compare(a.device, b.device) || a.counter - b.counter
