@@ -1,5 +1,6 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import type { MakeFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { dueElsewhere } from '#modules/payouts/pay/payout-obstacle.server.ts'
 import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { newId, type OrganizerId, type PayoutAccountId, type PayoutId } from '#platform/ids.ts'
@@ -32,24 +33,17 @@ export async function makePayout(
       [organizerId],
     )
     if (open) return fail({ code: 'ALREADY_OPEN' })
-    // The debt of one of a person's hosts is not taken from another; but nobody is paid who owes as much.
-    const [others] = await tx.statement<{ due: number }>(
-      `select coalesce(sum(l.cents) filter (where l.is_due), 0)::bigint as due
-       from organizers o join organizers other on other.owner_id = o.owner_id and other.id <> o.id
-       cross join lateral payable_events(other.id, ${DUE_AFTER_DAYS}) l
-       where o.id = $1`,
-      [organizerId],
-    )
+    const elsewhere = await dueElsewhere(tx, organizerId)
     const payoutId = newId<'payout'>()
     const [made] = await tx.statement<{ amount: Cents }>(MAKE, [
       payoutId,
       organizerId,
       account.id,
       admin.personId,
-      others?.due ?? 0,
+      elsewhere,
     ])
     if (made) return ok({ payoutId, amount: made.amount })
-    return fail({ code: others && others.due < 0 ? 'OWES_ELSEWHERE' : 'NOTHING_DUE' })
+    return fail({ code: elsewhere < 0 ? 'OWES_ELSEWHERE' : 'NOTHING_DUE' })
   })
 }
 
