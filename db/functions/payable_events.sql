@@ -24,6 +24,7 @@ language sql stable as $$
         and not exists (select from payout_lines p where p.organizer_id = t.organizer_id and p.transaction_id = t.id)) a
     group by a.event_id) s
   left join events e on e.id = s.event_id
+  left join cancellations_under_way() c on c.event_id = e.id
   cross join lateral (
-    select case when e.status = 'postponed' then 'infinity' else greatest(e.ends_at, e.promised_ends_at) + make_interval(days => days) end as due_at) d
+    select case when e.status = 'postponed' or c.event_id is not null then 'infinity' else greatest(e.ends_at, e.promised_ends_at) + make_interval(days => days) end as due_at) d
 $$;

@@ -16,7 +16,7 @@ export interface Balance {
   due: Cents
   /** Of events that are not over for two days. */
   coming: Cents
-  /** What comes of the next of these, the first first: at most 100. Without what was postponed. */
+  /** What comes of the next of these, the first first: at most 100. Without what has no day yet (`payable_events`). */
   comingEvents: ComingEvent[]
   /** What buyers dispute. */
   held: Cents
@@ -77,7 +77,7 @@ export async function balancesOf(db: DbOrTx, owner: PersonId): Promise<Balance[]
               order by c.ends_at, c.id), '[]') as events
        from (select e.id, e.title, e.time_zone, e.starts_at, e.ends_at, l.due_at, l.cents
              from payable l join events e on e.id = l.event_id
-             where l.organizer_id = o.id and not l.is_due and l.cents <> 0 and e.status <> 'postponed'
+             where l.organizer_id = o.id and not l.is_due and l.cents <> 0 and l.due_at < 'infinity'
              order by e.ends_at, e.id
              limit ${MAX_COMING}) c) n
      cross join lateral (

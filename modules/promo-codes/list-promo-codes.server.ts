@@ -37,7 +37,7 @@ export async function promosOfEvent(db: DbOrTx, { eventId }: EventManager<'edit'
       `select ${promoColumns}, p.updated_at as "updatedAt", used.uses, used.discounted
        from promo_codes p
        cross join lateral (
-         select count(*)::integer as uses, coalesce(sum(o.discount_cents), 0)::integer as discounted
+         select count(*)::integer as uses, coalesce(sum(o.discount_cents), 0)::bigint as discounted
          from orders o
          where o.event_id = p.event_id and o.promo_code_id = p.id
            and o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) used

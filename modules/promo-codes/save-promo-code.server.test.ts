@@ -25,6 +25,7 @@ import { billing, checkoutIdOf, want } from '#tests/support/buying.ts'
 import { eventEditing } from '#tests/support/event-editing.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { openSale } from '#tests/support/open-sale.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
 
@@ -207,6 +208,16 @@ describe('a promo code', () => {
     expect(await add()).toMatchObject({ ok: true })
     expect(await add({ promoCodeId: newId(), code: 'ONE-MORE' })).toEqual(failed('TOO_MANY_PROMO_CODES'))
     expect(await save({ maxUses: 7 })).toMatchObject({ ok: true })
+  })
+
+  test('may have taken off more than an integer of the database', async () => {
+    await add()
+    await placeOrders(db, event, [{ code: 'ONE' }, { code: 'TWO' }])
+    await db.pool.query(
+      'update orders set promo_code_id = $2, discount_cents = 2000000000 where event_id = $1',
+      [event.eventId, fields.promoCodeId],
+    )
+    expect(await codes()).toMatchObject([{ uses: 2, discounted: 4_000_000_000 }])
   })
 
   test('is stopped alone, and keeps the days of its own event', async () => {

@@ -292,3 +292,15 @@ test('tickets that were paid stay good until they are refunded, those for cash d
   expect((await cancel(free)).ok).toBe(true)
   expect(await ticketsOf(db, free, 'refunded')).toBe(1)
 })
+
+test('what was taken may be more than an integer of the database', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  for (let order = 0; order < 2; order++) await buy(event, CASH, 4000)
+  const orders = 'update orders set subtotal_cents = 2000000000, fee_cents = 0, total_cents = 2000000000'
+  await db.pool.query(`${orders}, order_status = 'completed' where event_id = $1`, [event.eventId])
+  expect(await moneyTaken(db, await managerOf(event, 'edit'))).toMatchObject({
+    orders: 2,
+    total: 4_000_000_000,
+    cash: 4_000_000_000,
+  })
+})

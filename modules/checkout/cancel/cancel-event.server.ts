@@ -78,8 +78,8 @@ export async function cancelEvent(
 /** What was paid for an event, by card or in cash, and whether somebody pays at this moment. */
 export async function moneyTaken(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<MoneyTaken> {
   const [row] = await db.statement<{ orders: number; total: Cents; cash: Cents; isPaying: boolean }>(
-    `select count(*)::integer as orders, coalesce(sum(total_cents - refunded_cents), 0)::integer as total,
-       coalesce(sum(total_cents - refunded_cents) filter (where payment_method = 'cash'), 0)::integer as cash,
+    `select count(*)::integer as orders, coalesce(sum(total_cents - refunded_cents), 0)::bigint as total,
+       coalesce(sum(total_cents - refunded_cents) filter (where payment_method = 'cash'), 0)::bigint as cash,
        exists (select from orders o join checkouts c on c.id = o.checkout_id join payments p on p.checkout_id = c.id
          where o.event_id = $1 and c.state = 'open'
            and p.state in ('requires_action', 'processing', 'unknown', 'captured')) as "isPaying"

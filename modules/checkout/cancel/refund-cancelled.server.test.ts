@@ -183,3 +183,21 @@ test('the host of another event moves none of its money', async () => {
   })
   expect(await statusOf(event)).toBe('published')
 })
+
+test('what goes back may be more than an integer of the database', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  await buy(event, CASH, 4000)
+  await db.pool.query('insert into event_cancellations (event_id, finished_at) values ($1, now())', [
+    event.eventId,
+  ])
+  await db.pool.query(
+    `insert into refunds (event_id, id, order_id, source, subtotal_cents, fee_cents, organizer_fee_cents, amount_cents)
+     select $1, gen_random_uuid(), $2, 'cancellation', 2000000000, 0, 0, 2000000000 from generate_series(1, 2)`,
+    [event.eventId, await orderOf(event)],
+  )
+  expect(await cancellationProgress(db, await managerOf(event, 'edit'))).toMatchObject({
+    amount: 4_000_000_000,
+    cash: 4_000_000_000,
+    unconfirmed: 4_000_000_000,
+  })
+})

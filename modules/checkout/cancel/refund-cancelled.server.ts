@@ -145,9 +145,9 @@ export async function cancellationProgress(
         where o.event_id = c.event_id and o.order_status = 'completed' and o.total_cents > 0) as left
      from event_cancellations c
      cross join lateral (
-       select count(*)::integer as done, coalesce(sum(r.amount_cents), 0)::integer as amount,
-         coalesce(sum(r.amount_cents) filter (where o.payment_method = 'cash'), 0)::integer as cash,
-         coalesce(sum(r.amount_cents) filter (where r.state = 'pending'), 0)::integer as unconfirmed
+       select count(*)::integer as done, coalesce(sum(r.amount_cents), 0)::bigint as amount,
+         coalesce(sum(r.amount_cents) filter (where o.payment_method = 'cash'), 0)::bigint as cash,
+         coalesce(sum(r.amount_cents) filter (where r.state = 'pending'), 0)::bigint as unconfirmed
        from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id
        where r.event_id = c.event_id and r.source = 'cancellation') r
      where c.event_id = $1`,

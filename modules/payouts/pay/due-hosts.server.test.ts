@@ -64,3 +64,20 @@ test('admins see who is due money that no payout holds, the largest amount first
     })),
   )
 })
+
+test('also of more than one payout can be, which is not made', async () => {
+  const night = await pastNight(db, [4_000])
+  await db.pool.query(
+    `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents)
+     select $1, 'refund', $2, $3, gen_random_uuid(), 2000000000, -2000000000 from generate_series(1, 2)`,
+    [night.organizerId, night.eventId, night.orders[0]],
+  )
+  expect((await dueHosts({ db }, ada))[0]).toMatchObject({
+    organizerId: night.organizerId,
+    due: 4_000_000_000 + 3_880,
+  })
+  expect(await makePayout({ db }, ada, night.organizerId)).toEqual({
+    ok: false,
+    failure: { code: 'TOO_MUCH' },
+  })
+})

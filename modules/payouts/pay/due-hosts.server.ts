@@ -17,7 +17,7 @@ export interface DueHost {
 /** Who is due money that can be paid out, the largest amount first: at most 100. One statement. */
 export const dueHosts = ({ db }: { db: Db }, _admin: Admin<'can_manage_billing'>): Promise<DueHost[]> =>
   db.statement<DueHost>(
-    `select o.id as "organizerId", o.name, d.cents::integer as due,
+    `select o.id as "organizerId", o.name, d.cents::bigint as due,
        case when a.id is null then 'missing'
             when a.created_at > now() - interval '${ACCOUNT_RESTS_DAYS} days' then 'rests' else 'ready' end as account
      from organizers o

@@ -58,6 +58,18 @@ describe('a payout is made of what is due', () => {
     expect(await make(event.organizerId)).toEqual(code('NOTHING_DUE'))
   })
 
+  test('nor of one that is cancelled, until its buyers have their money back', async () => {
+    const event = await pastNight(db, [4_000])
+    await db.pool.query('insert into event_cancellations (event_id) values ($1)', [event.eventId])
+    expect(await make(event.organizerId)).toEqual(code('NOTHING_DUE'))
+    // Its host reads no day for it.
+    expect(await balancesOf(db, event.ownerId)).toMatchObject([{ due: 0, coming: 3_880, comingEvents: [] }])
+    await expectSumsOfLines(db)
+    await db.pool.query('update event_cancellations set finished_at = now()')
+    expect(await make(event.organizerId)).toMatchObject({ value: { amount: 3_880 } })
+    await db.pool.query('delete from event_cancellations')
+  })
+
   test.each([
     ['by our own id', 'p.id, null', 'unhandled'],
     // As Square does.

@@ -1,5 +1,6 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import type { MakeFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { dueElsewhere } from '#modules/payouts/pay/payout-obstacle.server.ts'
 import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { newId, type OrganizerId, type PayoutAccountId, type PayoutId } from '#platform/ids.ts'
@@ -9,7 +10,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 /**
  * Makes a payout of all that is due to an organiser, for another admin to approve. Fails with NO_ACCOUNT or ACCOUNT_RESTS where
  * it cannot be sent, NOTHING_DUE (also where the organiser owes more than they get), OWES_ELSEWHERE (their other organisers owe as
- * much), ALREADY_OPEN while there is one.
+ * much), TOO_MUCH (no row holds it), ALREADY_OPEN while there is one.
  */
 export async function makePayout(
   { db }: { db: Db },
@@ -32,34 +33,33 @@ export async function makePayout(
       [organizerId],
     )
     if (open) return fail({ code: 'ALREADY_OPEN' })
-    // The debt of one of a person's hosts is not taken from another; but nobody is paid who owes as much.
-    const [others] = await tx.statement<{ due: number }>(
-      `select coalesce(sum(l.cents) filter (where l.is_due), 0)::bigint as due
-       from organizers o join organizers other on other.owner_id = o.owner_id and other.id <> o.id
-       cross join lateral payable_events(other.id, ${DUE_AFTER_DAYS}) l
-       where o.id = $1`,
-      [organizerId],
-    )
+    const elsewhere = await dueElsewhere(tx, organizerId)
     const payoutId = newId<'payout'>()
-    const [made] = await tx.statement<{ amount: Cents }>(MAKE, [
+    const [made] = await tx.statement<{ amount: Cents | null; isTooMuch: boolean }>(MAKE, [
       payoutId,
       organizerId,
       account.id,
       admin.personId,
-      others?.due ?? 0,
+      elsewhere,
     ])
-    if (made) return ok({ payoutId, amount: made.amount })
-    return fail({ code: others && others.due < 0 ? 'OWES_ELSEWHERE' : 'NOTHING_DUE' })
+    if (made && made.amount !== null) return ok({ payoutId, amount: made.amount })
+    if (made?.isTooMuch) return fail({ code: 'TOO_MUCH' })
+    return fail({ code: elsewhere < 0 ? 'OWES_ELSEWHERE' : 'NOTHING_DUE' })
   })
 }
+
+/** More than this no row of a payout, or of the ledger, holds. */
+const MAX_CENTS = 2_147_483_647
 
 /** One statement, so that the payout, in all and of each event, is the sum of the very lines that become its own. */
 const MAKE = `
   with due as (
     select transaction_id, event_id, cents from payable_lines($2, ${DUE_AFTER_DAYS}) where is_due),
+  total as (
+    select coalesce(sum(cents), 0)::bigint as cents from due),
   made as (
     insert into payouts (id, organizer_id, account_id, amount_cents, made_by)
-    select $1, $2, $3, d.cents, $4 from (select sum(cents) as cents from due) d where d.cents > 0 and d.cents + $5::bigint > 0
+    select $1, $2, $3, cents, $4 from total where cents between 1 and ${MAX_CENTS} and cents + $5::bigint > 0
     returning id, amount_cents),
   lines as (
     insert into payout_lines (organizer_id, transaction_id, payout_id)
@@ -67,4 +67,4 @@ const MAKE = `
   sums as (
     insert into payout_sums (payout_id, event_id, cents)
     select made.id, due.event_id, sum(due.cents) from due, made group by made.id, due.event_id)
-  select amount_cents as amount from made`
+  select (select amount_cents from made) as amount, cents > ${MAX_CENTS} as "isTooMuch" from total`

@@ -1,8 +1,14 @@
 import type { ApprovalFailure } from '#modules/payouts/payout-terms.ts'
 
-export type MakeFailure = 'NO_ACCOUNT' | 'ACCOUNT_RESTS' | 'NOTHING_DUE' | 'OWES_ELSEWHERE' | 'ALREADY_OPEN'
+export type MakeFailure =
+  | 'NO_ACCOUNT'
+  | 'ACCOUNT_RESTS'
+  | 'NOTHING_DUE'
+  | 'OWES_ELSEWHERE'
+  | 'TOO_MUCH'
+  | 'ALREADY_OPEN'
 /** What came between since a payout was made. */
-export type PayoutObstacle = 'ACCOUNT_CHANGED' | 'DISPUTED' | 'LESS_IS_DUE'
+export type PayoutObstacle = 'ACCOUNT_CHANGED' | 'DISPUTED' | 'LESS_IS_DUE' | 'OWES_ELSEWHERE'
 export type PayoutFailure =
   | MakeFailure
   | ApprovalFailure
@@ -24,7 +30,9 @@ const MESSAGES = {
   NO_ACCOUNT: 'This host has not said where their money goes. No payout was made.',
   ACCOUNT_RESTS: 'The account of this host is new and rests for three days. No payout was made.',
   NOTHING_DUE: 'Nothing is due to this host. No payout was made.',
-  OWES_ELSEWHERE: 'They owe as much under another name of theirs, or nothing is due. No payout was made.',
+  OWES_ELSEWHERE:
+    'They owe as much under another name of theirs, or nothing is due. Nothing is paid out to them until they are owed more.',
+  TOO_MUCH: 'More is due to this host than one payout can be: $21,474,836.47. No payout was made.',
   ALREADY_OPEN: 'This host has a payout that is not finished. Finish or cancel it first.',
   OWN_PAYOUT: 'You made this payout.',
   OWN_MONEY: 'This is your own money.',

@@ -7,7 +7,7 @@ import { makeEvent, SECRET } from '#tests/support/box-office.ts'
 import type { PayoutId } from '#platform/ids.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { billingAdmin, giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
+import { billingAdmin, endDaysAgo, giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { code, expectSumsOfLines, payoutSteps } from '#tests/support/payout-steps.ts'
@@ -187,6 +187,17 @@ describe('a payout that was made', () => {
         ])
         await soldByCard(db, coming, 9_000)
         await refundOrder(event, event.orders[0]!)
+      },
+    ],
+    [
+      'its person owes as much under another name',
+      'OWES_ELSEWHERE',
+      async ({ ownerId }) => {
+        const other = await makeEvent(db, { ownerId })
+        const order = await soldByCard(db, other)
+        await endDaysAgo(db, other, 3)
+        await paidOut(other.organizerId)
+        await refundOrder(other, order)
       },
     ],
     [

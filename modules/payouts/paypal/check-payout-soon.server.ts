@@ -15,3 +15,17 @@ export async function checkPayoutSoon(
   )
   return rows.length > 0
 }
+
+/** What the books say of a payout by PayPal that is over, and whether PayPal can be asked about it; null where there is none. */
+export async function endOfPayout(
+  { db }: Pick<Ctx, 'db'>,
+  payoutId: PayoutId,
+  environment: PaymentEnvironment,
+): Promise<{ state: 'paid' | 'failed'; canBeAsked: boolean } | null> {
+  const [payout] = await db.statement<{ state: 'paid' | 'failed'; canBeAsked: boolean }>(
+    `select state, state = 'paid' and batch_id is not null as "canBeAsked"
+     from payouts where id = $1 and environment = $2 and state in ('paid', 'failed')`,
+    [payoutId, environment],
+  )
+  return payout ?? null
+}

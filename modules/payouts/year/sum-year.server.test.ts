@@ -126,5 +126,6 @@ describe('the sums of a year', () => {
       ),
     )
     expect(found.flat()).toEqual([[year, month]])
+    expect(await hostsOf(db, event.ownerId)).toMatchObject([{ firstYear: year }])
   })
 })

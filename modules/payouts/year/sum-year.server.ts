@@ -53,15 +53,15 @@ export async function sumYear(
   }))
 }
 
-/** A person's organisers, the first one first, and the year of their first entry; null where there is none. One statement. */
+/** A person's organisers, the first one first, and the year of their first entry, by the same clocks; null where there is none. One statement. */
 export async function hostsOf(
   db: DbOrTx,
   owner: PersonId,
 ): Promise<{ id: OrganizerId; name: string; firstYear: number | null }[]> {
   return db.statement<{ id: OrganizerId; name: string; firstYear: number | null }>(
     `select h.id, h.name,
-       (select extract(year from min(l.created_at) at time zone 'America/Chicago')::integer
-        from ledger_transactions l where l.organizer_id = h.id) as "firstYear"
+       (select min(extract(year from l.since at time zone coalesce(e.time_zone, 'America/Chicago')))::integer
+        from ledger_sums l left join events e on e.id = l.event_id where l.organizer_id = h.id) as "firstYear"
      from organizers h where h.owner_id = $1 order by h.created_at, h.id`,
     [owner],
   )
