@@ -5,7 +5,7 @@ import { newId, type PersonId } from '#platform/ids.ts'
 import { saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { addScanner } from '#tests/support/event-roles.ts'
+import { addMember, addScanner } from '#tests/support/event-roles.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -47,4 +47,11 @@ test('no badge is counted for a stranger, and no money for a scanner', async () 
     const { isOrganizer, onlyMay, counts } = await accessOf(kim)
     expect([isOrganizer, onlyMay, counts]).toEqual([true, ['door'], { ...nothing, doorsTonight: 1 }])
   })
+})
+
+test('a manager who is held to single events may do nothing that is of all', async () => {
+  const kim = await makePerson(db, 'Kim')
+  const { organizerId, eventId } = tonight
+  await addMember(db, organizerId, { person: kim, role: 'manager', events: [eventId] })
+  expect((await accessOf(kim)).onlyMay).toEqual(['door', 'sales', 'cash', 'money', 'edit'])
 })

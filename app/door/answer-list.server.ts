@@ -4,7 +4,7 @@ import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 
 /**
  * The signed list of an event's tickets, for a scanner of its door. `X-Listed-At` says of when it is, also where the browser
- * has it already.
+ * has it already. 410 where the door is closed: nobody needs the list any more.
  */
 export async function answerList(
   request: Request,
@@ -14,11 +14,11 @@ export async function answerList(
   const { db, now, doorLists, ticketLog } = caller.site
   const proof = await proveDoor(db, caller.who, params.eventId)
   if (!proof) throw await caller.notAllowed()
-  const { bytes, gzipped, etag, madeAt } = await ticketLog.timed(
-    'A door list',
-    doorLogFacts(request, caller, params),
-    () => doorLists.get(db, proof, now),
+  const list = await ticketLog.timed('A door list', doorLogFacts(request, caller, params), () =>
+    doorLists.get(db, proof, now),
   )
+  if (!list) return new Response(null, { status: 410, headers: NEVER_STORED })
+  const { bytes, gzipped, etag, madeAt } = list
   const isGzipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')
   return new Response(isGzipped ? gzipped : bytes, {
     headers: {

@@ -1,6 +1,6 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rolesWith } from '#modules/teams/prove/event-roles.ts'
+import { OF_ALL_EVENTS, rolesWith } from '#modules/teams/prove/event-roles.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import type { SqlOperand } from '#platform/sql-operand.ts'
 
@@ -21,21 +21,26 @@ export const managedEventsOf = (
   sql`(select event_id from managed_events(${personId}) where ${sql.raw(permits(capability))})`
 
 /**
- * The events at which a person has any role, with the role and what its organiser made of it: one row an event. What it permits is
- * asked by `hasRoleWith`.
+ * The events at which a person has any role, with the role, what its organiser made of it, and whether they are held to single events:
+ * one row an event. What it permits is asked by `hasRoleWith`.
  */
 export const rolesOf = (
   personId: PersonId,
-): RawBuilder<{ event_id: EventId; role: string; capabilities: string[] | null }> =>
+): RawBuilder<{ event_id: EventId; role: string; capabilities: string[] | null; is_held: boolean }> =>
   sql`managed_events(${personId})`
 
-/** Whether the role in the columns `role` and `capabilities` of a table, such as `m`, permits something. */
+/** Whether the role in the columns `role`, `capabilities` and `is_held` of a table, such as `m`, permits something. */
 export const hasRoleWith = (capability: EventCapability, table: string): RawBuilder<boolean> =>
   sql.raw(permits(capability, `${table}.`))
 
-/** What the organiser made of the role decides; else whether it is among the roles of the one table that have the capability. */
-const permits = (capability: EventCapability, of = ''): string =>
-  `coalesce('${capability}' = any (${of}capabilities), ${of}role in (${rolesIn(capability)}))`
+/**
+ * What the organiser made of the role decides; else whether it is among the roles of the one table that have the capability. What is of
+ * all events is nobody's who is held to single ones.
+ */
+const permits = (capability: EventCapability, of = ''): string => {
+  const byRole = `coalesce('${capability}' = any (${of}capabilities), ${of}role in (${rolesIn(capability)}))`
+  return OF_ALL_EVENTS.includes(capability) ? `(${byRole} and not ${of}is_held)` : byRole
+}
 
 const rolesIn = (capability: EventCapability): string =>
   rolesWith(capability)

@@ -1,8 +1,12 @@
 // Two teams, and somebody who is on both: what happens at one of them is nothing to the other.
 import { describe, expect, test } from 'vitest'
+import { listHostedEvents } from '#modules/orders/hosted-events/list-hosted-events.server.ts'
 import { withdrawInvitation } from '#modules/teams/invite/withdraw-invitation.server.ts'
 import { changeMember, removeMember } from '#modules/teams/members/change-member.server.ts'
 import { leaveTeam } from '#modules/teams/members/leave-team.server.ts'
+import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
+import { listManagedEvents } from '#modules/teams/prove/event-capabilities.server.ts'
+import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { teamManagers } from '#modules/teams/prove/prove-team-manager.server.ts'
 import { changeRole } from '#modules/teams/roles/change-role.server.ts'
 import { MAX_TEAM } from '#modules/teams/team.ts'
@@ -97,6 +101,23 @@ test('who is held to single events runs no team, whoever else is on it', async (
   expect(await teamManagers(db, as(held))).toEqual([])
   expect(await teamManagers(db, as(event.scanner))).toEqual([])
   expect(codeOf(await removeMember(db, as(held), event.organizerId, event.scanner))).toBe('TEAM_NOT_FOUND')
+  // Nor its shifts and door links, also where the owner made something of the role.
+  const runsTeam = async () => [
+    (await mayDo(db, held, event.eventId)).includes('team'),
+    (await proveManager(db, as(held), event.eventId, 'team')) !== null,
+    (await listManagedEvents(db, held, systemNow(), 1))[0]?.capabilities.includes('team'),
+    (await listHostedEvents(db, held, { filters: {}, now: systemNow() })).rows[0]?.capabilities.includes(
+      'team',
+    ),
+    (await peopleWhoMay(db, event.eventId, 'team')).includes(held),
+  ]
+  expect(await runsTeam()).toEqual(Array(5).fill(false))
+  expect(await proveManager(db, as(held), event.eventId, 'edit')).not.toBeNull()
+  const may = ['door', 'team'] as const
+  await changeRole(db, as(event.ownerId), event.organizerId, { role: 'manager', may: [...may] })
+  expect(await runsTeam()).toEqual(Array(5).fill(false))
+  await addMember(db, event.organizerId, { person: held, role: 'manager' })
+  expect(await runsTeam()).toEqual(Array(5).fill(true))
 })
 
 test('what an owner made of a role holds at their own events alone, and of that role alone', async () => {

@@ -214,8 +214,10 @@ test(
     }
     expect(ofTeam.length).toBeGreaterThan(40)
     expect(await unlikeStrangers(another.id)).toEqual([])
-    // Held to this one, they are no stranger.
-    expect((await unlikeStrangers(event.id)).length).toBeGreaterThan(40)
+    // Held to this one, they are no stranger, but where its team is run.
+    const here = await unlikeStrangers(event.id)
+    expect(here.length).toBeGreaterThan(40)
+    expect(here.filter((route) => /\/(door-links|shifts)$|\/team\//.test(route))).toEqual([])
   },
 )
 

@@ -81,9 +81,15 @@ describe('the box office', () => {
     // As the page sends it: a free sale asks for no cash.
     const { given: _cash, ...fields } = sale(1)
     const given = await send({ ...fields, saleId, total: '0', free: 'on' })
-    const after = (await open(given.headers.get('Location')!.slice(page.length))).text
-    expect(after).toContain('Free of charge')
-    expect(after).toContain('1 ticket. Nobody is in yet.')
+    const after = async () => (await open(given.headers.get('Location')!.slice(page.length))).text
+    expect(await after()).toContain('Free of charge')
+    expect(await after()).toContain('1 ticket. Nobody is in yet.')
+    const sayAdmits = (many: number) =>
+      db.pool.query('update ticket_types set admits = $2 where event_id = $1', [event.eventId, many])
+    // Of a meal nobody asks who is in.
+    await sayAdmits(0)
+    expect(await after()).toContain('1 ticket. Next')
+    await sayAdmits(1)
   })
 
   test('opens online sale again for a guest who pays by card, while the event is on', async () => {

@@ -6,7 +6,7 @@ import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { newId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
-import { plusMs, systemNow } from '#platform/time.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { SECRET } from '#tests/support/box-office.ts'
 import { addScanner } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -54,6 +54,17 @@ describe('the list of a door', () => {
     expect((await openDoorList(plain, listSigner(SECRET).publicKey))?.head.tickets).toBe(1)
     for (const secret of [jackie.email, 'Montgomery', ticket.hash, ticket.id])
       expect(Buffer.from(plain).toString('latin1')).not.toContain(secret)
+  })
+
+  test('is there until twelve hours after the event, and no longer', async () => {
+    const status = async (hours: number) => {
+      const night = await addEvent(db, tasha, {
+        startsAt: plusMs(systemNow(), -24 * HOUR_MS),
+        endsAt: plusMs(systemNow(), -hours * HOUR_MS),
+      })
+      return (await site.request(`/api/doors/${night.id}/list`, { as: tasha })).status
+    }
+    expect([await status(11), await status(13)]).toEqual([200, 410])
   })
 
   test('is for who runs the door, a helper too, and for nobody else', async () => {

@@ -35,11 +35,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await readInvitation(db, actor?.id ?? null, secret)
   if (!found.ok) return data({ failure: found.failure }, { status: statusOf(found.failure) })
   const path = teamInvitationPath(secret)
-  const { role, changed } = found.value
+  const { role, changed, events } = found.value
   return data({
     failure: null,
     invitation: found.value,
-    may: capabilitiesOf(role, changed),
+    may: capabilitiesOf(role, changed, events !== null),
     joinsAs: actor && (actor.name || actor.email),
     signIn: signInPath(path),
     signUp: signInPath(path, 'sign-up'),

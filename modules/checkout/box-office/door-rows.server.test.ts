@@ -10,7 +10,14 @@ import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import {
+  addTicketType,
+  checkoutServices,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+} from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -115,7 +122,7 @@ describe('what was sold', () => {
     const [first, second] = [await sell(event), await sell(event)]
     expect(first.orderId).not.toBe(second.orderId)
     await comeIn(event, second.orderId)
-    const sale = { total: 8_240, tickets: 2, seats: [] }
+    const sale = { total: 8_240, tickets: 2, guests: 2, seats: [] }
     expect(await told(event, first.orderId)).toEqual({ ...sale, orderId: first.orderId, areIn: 0 })
     expect(await told(event, second.orderId)).toEqual({ ...sale, orderId: second.orderId, areIn: 2 })
   })
@@ -147,5 +154,32 @@ describe('guests who come in with their sale', () => {
     // Nobody is asked about who is in, or whose ticket is void.
     expect(await comeIn(event, first.orderId)).toHaveLength(2)
     expect(await comeIn(event, second.orderId)).toEqual(['check_in', 'check_in', 'check_in'])
+  })
+
+  test('do not use up the extras of the sale, which are counted as nobody', async () => {
+    const event = await makeEvent(db, { capacity: 10 })
+    const meal = await addTicketType(db, event.eventId)
+    await db.pool.query("update ticket_types set name = 'Meal', admits = 0 where id = $1", [meal])
+    const lines = [
+      { ticketTypeId: event.ticketTypeId, quantity: 1 },
+      { ticketTypeId: meal, quantity: 1 },
+    ]
+    const { orderId } = await sell(event, { lines })
+    expect(await told(event, orderId)).toMatchObject({ tickets: 2, guests: 1, areIn: 0 })
+    expect(await comeIn(event, orderId)).toEqual(['check_in'])
+    const { rows } = await db.pool.query(
+      'select k.admits, t.status from tickets t join ticket_types k on k.id = t.ticket_type_id where order_id = $1 order by 1',
+      [orderId],
+    )
+    expect(rows).toEqual([
+      { admits: 0, status: 'active' },
+      { admits: 1, status: 'used' },
+    ])
+    expect(await told(event, orderId)).toMatchObject({ tickets: 2, guests: 1, areIn: 1 })
+    await db.pool.query(
+      "update tickets set status = 'used', used_at = now() where order_id = $1 and ticket_type_id = $2",
+      [orderId, meal],
+    )
+    expect(await told(event, orderId)).toMatchObject({ areIn: 1 })
   })
 })

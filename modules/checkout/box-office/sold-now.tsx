@@ -10,12 +10,19 @@ export function SoldNow({
   order,
   next,
 }: {
-  sold: { total: Cents; change: Cents | null; tickets: number; areIn: number; seats: string[] }
+  sold: {
+    total: Cents
+    change: Cents | null
+    tickets: number
+    guests: number
+    areIn: number
+    seats: string[]
+  }
   /** Null for whoever may not read orders. */
   order: string | null
   next: string
 }) {
-  const { total, change, tickets, areIn, seats } = sold
+  const { total, change, tickets, guests, areIn, seats } = sold
   const sale = useLostFocus<HTMLDivElement>(sold)
   return (
     <Card as="section" className="p-5">
@@ -30,11 +37,7 @@ export function SoldNow({
         )}
         <p>
           {tickets === 1 ? '1 ticket.' : `${formatCount(tickets)} tickets.`}{' '}
-          {areIn === tickets
-            ? 'Everybody is in.'
-            : areIn > 0
-              ? `${formatCount(areIn)} are in.`
-              : 'Nobody is in yet.'}
+          {guests > 0 && inText(guests, areIn)}
         </p>
         {seats.length > 0 && (
           <ul className="text-lg font-semibold">
@@ -56,4 +59,9 @@ export function SoldNow({
       </div>
     </Card>
   )
+}
+
+function inText(guests: number, areIn: number): string {
+  if (areIn === guests) return 'Everybody is in.'
+  return areIn > 0 ? `${formatCount(areIn)} are in.` : 'Nobody is in yet.'
 }

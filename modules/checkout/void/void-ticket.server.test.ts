@@ -68,7 +68,7 @@ describe('a ticket that its host makes void', () => {
     })
     const door = (await proveManager(db, { id: order.event.ownerId, name: '' }, order.event.eventId, 'door'))!
     const lists = doorLists(SECRET)
-    const list = (await openDoorList((await lists.get(db, door, systemNow())).bytes, lists.publicKey))!
+    const list = (await openDoorList((await lists.get(db, door, systemNow()))!.bytes, lists.publicKey))!
     const listed = async (ticketId: TicketId) =>
       (await findListed(list, { ticketId, hash: await hashOf(ticketId) }))?.state
     expect([await listed(id), await listed(other)]).toEqual(['cancelled', 'active'])

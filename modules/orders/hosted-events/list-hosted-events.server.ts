@@ -54,7 +54,7 @@ export async function listHostedEvents(
         .selectFrom(rolesOf(personId).as('m'))
         .innerJoin('events as e', 'e.id', 'm.event_id')
         .selectAll('e')
-        .select(['m.role', 'm.capabilities'])
+        .select(['m.role', 'm.capabilities', 'm.is_held'])
         .where(isAskedFor(filters, now))
         .where(keys.where)
         .orderBy(keys.orderBy)
@@ -75,6 +75,7 @@ export async function listHostedEvents(
       'e.region',
       'e.role',
       'e.capabilities as changed',
+      'e.is_held as isHeld',
       sql<Places>`${sql.raw(placesColumn)}`.as('places'),
       sql<Cents | null>`case when ${hasRoleWith('sales', 'e')} then ${sql.raw(grossColumn)} end`.as('sales'),
       keys.sortKey.as('sortKey'),
@@ -84,13 +85,13 @@ export async function listHostedEvents(
   const { rows, ...pages } = keys.page(found)
   return {
     ...pages,
-    rows: rows.map(({ role, changed, startsAt, endsAt, sales, ...event }) => {
+    rows: rows.map(({ role, changed, isHeld, startsAt, endsAt, sales, ...event }) => {
       const head = { ...event, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) }
       return {
         ...head,
         state: eventState(head, now),
         sales: sales === null ? null : toCents(sales),
-        capabilities: capabilitiesOf(role, changed),
+        capabilities: capabilitiesOf(role, changed, isHeld),
       }
     }),
   }

@@ -107,14 +107,16 @@ describe('whoever holds a link', () => {
     expect(await openDoorLink(db, '', revoked.secret)).toMatchObject({ ok: true, value: { works: false } })
   })
 
-  it('may not any more once whoever made it is off the team: they know it', async () => {
+  it('may not any more once whoever made it is off the team, or held to single events: they know it', async () => {
     const { event } = await newEvent()
     const opal = await addPerson(db, 'Opal')
     await addMember(db, event.organizerId, { person: opal.id, role: 'manager' })
     const link = await doorLinkOf(db, event.id, opal)
     expect(await proveDoor(db, heldBy(link), event.id)).not.toBeNull()
-    await addMember(db, event.organizerId, { person: opal.id, role: 'sales' })
-    expect(await proveDoor(db, heldBy(link), event.id)).toBeNull()
+    for (const less of [{ role: 'sales' }, { role: 'manager', events: [event.id] }] as const) {
+      await addMember(db, event.organizerId, { person: opal.id, ...less })
+      expect(await proveDoor(db, heldBy(link), event.id)).toBeNull()
+    }
   })
 
   it('keeps it when somebody who runs another event asks for its end', async () => {

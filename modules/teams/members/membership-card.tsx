@@ -15,7 +15,7 @@ export function MembershipCard({ membership }: { membership: OwnMembership }) {
     <Card as="section" className="space-y-3 p-5">
       <Heading level={2} size="small">{`You are on the team of ${team}`}</Heading>
       <p className="wrap-anywhere">
-        <strong>{ROLE_NAMES[role]}</strong>: {rightsText(capabilitiesOf(role, changed))}
+        <strong>{ROLE_NAMES[role]}</strong>: {rightsText(capabilitiesOf(role, changed, events !== null))}
       </p>
       {events && <p className="wrap-anywhere">For {heldText(events) || 'no event any more'}</p>}
       <details>

@@ -12,11 +12,15 @@ export async function eventCapabilities(
   eventId: string,
 ): Promise<readonly EventCapability[]> {
   if (!isId(eventId)) return []
-  const [row] = await db.statement<{ role: string | null; capabilities: string[] | null }>(
-    'select role, capabilities from managed_events($1) where event_id = $2',
-    [personId, eventId],
-  )
-  return capabilitiesOf(row?.role ?? null, row?.capabilities ?? null)
+  const [row] = await db.statement<{
+    role: string | null
+    capabilities: string[] | null
+    isHeld: boolean | null
+  }>('select role, capabilities, is_held as "isHeld" from managed_events($1) where event_id = $2', [
+    personId,
+    eventId,
+  ])
+  return capabilitiesOf(row?.role ?? null, row?.capabilities ?? null, row?.isHeld ?? false)
 }
 
 /** An event to choose among those somebody has a role at. */
@@ -33,7 +37,7 @@ export interface ManagedEvent {
  * title were rare.
  */
 const LISTED = `
-  select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role, m.capabilities as changed
+  select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role, m.capabilities as changed, m.is_held as "isHeld"
   from managed_events($1) m
   cross join lateral (select e.* from events e where e.id = m.event_id limit 1) e
   where e.status <> 'archived' and e.title ilike $4
@@ -58,10 +62,11 @@ export async function listManagedEvents(
     timeZone: string
     role: string | null
     changed: string[] | null
+    isHeld: boolean | null
   }>(LISTED, [personId, now, limit, likeAnywhere(title)])
-  return rows.map(({ role, changed, startsAt, ...event }) => ({
+  return rows.map(({ role, changed, isHeld, startsAt, ...event }) => ({
     ...event,
     startsAt: toInstant(startsAt),
-    capabilities: capabilitiesOf(role, changed),
+    capabilities: capabilitiesOf(role, changed, isHeld ?? false),
   }))
 }

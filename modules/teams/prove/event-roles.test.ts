@@ -25,7 +25,15 @@ describe('what a role permits', () => {
     ['stranger', ['door'], []],
     [null, ['door'], []],
   ])('%s, made %j by its organiser: %j', (role, changed, expected) => {
-    expect(capabilitiesOf(role, changed)).toEqual(expected)
+    expect(capabilitiesOf(role, changed, false)).toEqual(expected)
+  })
+
+  test.each([
+    ['manager', null, ['door', 'sales', 'cash', 'money', 'edit']],
+    ['manager', ['door', 'team'], ['door']],
+    ['scanner', null, ['door']],
+  ])('%s, made %j, to whoever is held to single events: %j', (role, changed, expected) => {
+    expect(capabilitiesOf(role, changed, true)).toEqual(expected)
   })
 })
 

@@ -14,6 +14,9 @@ export const eventRoles = {
 
 export type EventRole = keyof typeof eventRoles
 
+/** What is nobody's who is held to single events: a team is that of all of them. */
+export const OF_ALL_EVENTS: readonly EventCapability[] = ['team']
+
 /** The roles that somebody can be given: an owner is not made by invitation. */
 export type TeamRole = 'manager' | 'sales' | 'scanner'
 export const TEAM_ROLES = ['manager', 'sales', 'scanner'] as const satisfies readonly TeamRole[]
@@ -26,12 +29,17 @@ export const rolesWith = (capability: EventCapability): EventRole[] =>
 
 /**
  * What a role permits, as the database names it; nothing without one. `changed` is what the organiser made of it, null where they
- * left it as it is; words in it that are no capability permit nothing.
+ * left it as it is; words in it that are no capability permit nothing. To whoever is held to single
+ * events it permits nothing that is of all.
  */
 export function capabilitiesOf(
   role: string | null,
   changed: readonly string[] | null,
+  isHeld: boolean,
 ): readonly EventCapability[] {
   if (role === null || !Object.hasOwn(eventRoles, role)) return []
-  return changed ? eventRoles.owner.filter((one) => changed.includes(one)) : eventRoles[role as EventRole] // looked at just before
+  const may = changed
+    ? eventRoles.owner.filter((one) => changed.includes(one))
+    : eventRoles[role as EventRole] // looked at just before
+  return isHeld ? may.filter((one) => !OF_ALL_EVENTS.includes(one)) : may
 }

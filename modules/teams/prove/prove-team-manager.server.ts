@@ -36,9 +36,12 @@ export async function teamManagers(
   )
   return rows.flatMap(({ organizerId, organizerName, role, changed }) => {
     const made = changed as Partial<Record<TeamRole, string[]>> // the aggregate in the statement
-    const may = capabilitiesOf(role, made[role as TeamRole] ?? null)
+    // Whoever is held is not among the rows.
+    const may = capabilitiesOf(role, made[role as TeamRole] ?? null, false)
     if (!may.includes('team')) return []
-    const roles = Object.fromEntries(TEAM_ROLES.map((one) => [one, capabilitiesOf(one, made[one] ?? null)]))
+    const roles = Object.fromEntries(
+      TEAM_ROLES.map((one) => [one, capabilitiesOf(one, made[one] ?? null, false)]),
+    )
     const isOwner = role === 'owner'
     const facts = { organizerId, organizerName, personId: id, personName: name, isOwner, may, roles }
     return [facts as unknown as TeamManager]

@@ -210,8 +210,8 @@ describe('what a link takes along for where there is no signal', () => {
     const link = await doorLinkOf(db, event.id, tasha)
     const lists = doorLists(SECRET)
     const [full, nameless] = [
-      await lists.get(db, its, systemNow()),
-      await lists.get(db, await proofOf(link), systemNow()),
+      (await lists.get(db, its, systemNow()))!,
+      (await lists.get(db, await proofOf(link), systemNow()))!,
     ]
     const named = await openDoorList(full.bytes, lists.publicKey)
     const list = await openDoorList(nameless.bytes, lists.publicKey)

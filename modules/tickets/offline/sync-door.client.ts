@@ -8,7 +8,7 @@ import {
 } from '#modules/tickets/offline/door-memory.client.ts'
 import { DOOR_NAME_KEY } from '#modules/tickets/door/door-name.ts'
 import { isAdmission, type KeptScan, reportOf } from '#modules/tickets/offline/kept-door.ts'
-import { refreshList } from '#modules/tickets/offline/list/refresh-list.client.ts'
+import { forgetList, isOver, refreshList } from '#modules/tickets/offline/list/refresh-list.client.ts'
 import { type ReportOutcome, sendReport } from '#modules/tickets/offline/report/send-report.client.ts'
 import { MAX_REPORTED_SCANS, type ScanReportAnswer } from '#modules/tickets/offline/report/scan-report.ts'
 import { epochMs, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
@@ -19,6 +19,8 @@ const KEPT_WITHOUT_LIST_MS = 12 * HOUR_MS
 /** Hands in every scan that waits, hears what happened at the other doors, and fetches the list where `wantsList`. */
 export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<void> {
   const { settings, store } = memory
+  // A page may stay open for days, without a signal too.
+  if (memory.list && isOver(memory.list, memory)) await forgetList(memory)
   let most = memory.mostAtOnce
   for (let isMore = true; isMore;) {
     const waiting = waitingIn(memory).filter(({ counter }) => !memory.setAside.has(counter))
@@ -104,14 +106,11 @@ async function lose(
   if (kind === 'no signal' || kind === 'unreadable' || kind === 'too slow')
     return tell(memory, { link: 'offline' })
   if (kind === 'signed out') return tell(memory, { link: 'signed out' })
-  memory.list = null
-  memory.kept = null
   const { door, settings } = memory
   // Nothing more is kept of them, until a newer page brings a contact; what waits has its own.
   door.lostAfterMs = Math.max(...[door.contact?.written ?? '0', settings.firstContact ?? '0'].map(writtenMs))
   door.contact = null
-  memory.changes.clear()
-  await memory.store.deleteLists((list) => list.id === memory.door.id)
+  await forgetList(memory)
   const isFull = !(await isWritten(memory.store.writeDoor(memory.door)))
   tell(memory, { link: 'not their door', isFull })
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { DoorMemory } from '#modules/tickets/offline/door-memory.client.ts'
 import { FIRST_STATUS } from '#modules/tickets/offline/door-status.ts'
 import type { KeptScan } from '#modules/tickets/offline/kept-door.ts'
@@ -10,7 +10,7 @@ import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
 import { listSigner } from '#modules/tickets/offline/list/list-signer.server.ts'
 import { writeDoorList } from '#modules/tickets/offline/list/write-door-list.ts'
 import { newId } from '#platform/ids.ts'
-import { MINUTE_MS, plusMs, systemNow, toInstant } from '#platform/time.ts'
+import { epochMs, HOUR_MS, type Instant, MINUTE_MS, plusMs, systemNow, toInstant } from '#platform/time.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -220,13 +220,20 @@ test('what does not get through in time goes in parts the next time, and in larg
   expect([deleted.length, memory.status.link, memory.mostAtOnce]).toEqual([100, 'online', MAX_REPORTED_SCANS])
 })
 
-test('after its first list a device hears at once of what happened while that was on its way', async () => {
-  const { memory } = doorWith([])
-  const signer = listSigner('a secret')
-  const at = toInstant('2026-12-12T02:00:00Z')
-  const night = { startsAt: at, endsAt: at, doorsAt: at, closesAt: at, madeAt: at, night: '2026-12-11' }
+const signer = listSigner('a secret')
+
+/** An answer with a list of no tickets, signed. */
+function listAnswer(at: Instant, closesAt: Instant): Response {
+  const night = { startsAt: at, endsAt: at, doorsAt: at, closesAt, madeAt: at, night: '2026-12-11' }
   const of = { eventId: newId<'event'>(), title: 'The Ball', timeZone: 'America/Chicago', isPostponed: false }
   const written = writeDoorList({ v: 1, ...of, ...night, salt: 's', types: [], people: [] }, [])
+  const headers = { ETag: '"1"', 'X-Listed-At': at }
+  return new Response(Buffer.concat([written, signer.sign(written)]), { headers })
+}
+
+test('after its first list a device hears at once of what happened while that was on its way', async () => {
+  const { memory } = doorWith([])
+  const at = toInstant('2026-12-12T02:00:00Z')
   memory.settings.publicKey = signer.publicKey
   const asked: string[] = []
   vi.stubGlobal('localStorage', { getItem: () => null })
@@ -234,14 +241,54 @@ test('after its first list a device hears at once of what happened while that wa
     asked.push(body ? `${address} ${(JSON.parse(body) as ScanReport).since}` : address)
     const now = plusMs(at, MINUTE_MS) // a list may be older than that
     if (body) return Response.json({ contact: '2.x', now, kept: [], changes: [], state: null })
-    const headers = { ETag: '"1"', 'X-Listed-At': at }
-    return new Response(Buffer.concat([written, signer.sign(written)]), { headers })
+    return listAnswer(at, at)
   })
   await syncDoor(memory, true)
   expect(asked).toEqual(['/report undefined', '/list', `/report ${at}`])
   // From then on the news come with the report that is made anyway.
   await syncDoor(memory, true)
   expect(asked.slice(3)).toEqual([`/report ${plusMs(at, MINUTE_MS)}`, '/list'])
+})
+
+describe('the list of a night that is over', () => {
+  const now = systemNow()
+  const hourAgo = plusMs(now, -HOUR_MS)
+  const contact = `${epochMs(now)}.x`
+
+  /** A device with a list that closes at a moment, at a server that sends this one; answers what it holds and keeps then. */
+  async function listAfter(closesAt: Instant, sent: Response | null) {
+    const { memory } = doorWith([])
+    memory.settings.publicKey = signer.publicKey
+    memory.door.contact = { written: contact, deviceMs: epochMs(now) }
+    memory.list = { head: { madeAt: hourAgo, closesAt } } as DoorMemory['list']
+    memory.kept = { etag: '"0"' } as DoorMemory['kept']
+    memory.changes.set('k', null)
+    const kept: unknown[] = ['a list']
+    memory.store.writeList = async (list) => void kept.push(list)
+    memory.store.deleteLists = async () => void kept.splice(0)
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
+      if (!sent) throw new TypeError('No signal')
+      return body ? Response.json({ contact, now, kept: [], changes: [], state: null }) : sent
+    })
+    await syncDoor(memory, true)
+    return [memory.list !== null, memory.kept !== null, memory.changes.size, kept.length]
+  }
+  const wiped = [false, false, 0, 0]
+  const later = plusMs(now, HOUR_MS)
+
+  test.each([
+    ['when the server says so', later, () => new Response(null, { status: 410 })],
+    ['when it is the newest there is', later, () => listAnswer(hourAgo, hourAgo)],
+    ['without a signal, on a page that stayed open', hourAgo, () => null],
+  ])('is wiped %s', async (_, closesAt, sent) => {
+    expect(await listAfter(closesAt, sent())).toEqual(wiped)
+  })
+
+  test('is another than one that is still needed', async () => {
+    expect(await listAfter(later, listAnswer(hourAgo, later))).toEqual([true, true, 1, 2])
+    expect(await listAfter(later, null)).toEqual([true, true, 1, 1])
+  })
 })
 
 test('a server that reads nothing at all is as good as none', async () => {

@@ -48,7 +48,7 @@ describe('a ticket whose holder changes its name', () => {
     for (const old of [doorCode(ticket.id, ticket.hash), payloadText(ticket.payload), ticket.hash])
       expect(told(await scan(old, door))).toBe('REPLACED')
     const lists = doorLists(SECRET)
-    const list = (await openDoorList((await lists.get(db, door, systemNow())).bytes, lists.publicKey))!
+    const list = (await openDoorList((await lists.get(db, door, systemNow()))!.bytes, lists.publicKey))!
     const listed = async (hash: string) => (await findListed(list, { ticketId: ticket.id, hash }))?.state
     expect([await listed(ticket.hash), await listed(after.hash)]).toEqual(['replaced', 'active'])
     expect(await scan(after.hash, door)).toMatchObject({ ok: true, value: { holderName: 'Maya Ellis' } })

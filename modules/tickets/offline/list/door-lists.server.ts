@@ -27,8 +27,8 @@ export interface SignedDoorList {
 
 export interface DoorLists {
   publicKey: string
-  /** The list of an event, at most 15 seconds old; for a link it holds nobody's name. */
-  get: (db: DbOrTx, manager: DoorProof, now: Instant) => Promise<SignedDoorList>
+  /** The list of an event, at most 15 seconds old; for a link it holds nobody's name. Null where its door is closed. */
+  get: (db: DbOrTx, manager: DoorProof, now: Instant) => Promise<SignedDoorList | null>
 }
 
 const FRESH_MS = 15_000
@@ -39,7 +39,7 @@ const gzipAsync = promisify(gzip)
 
 interface Kept {
   madeMs: number
-  list: Promise<SignedDoorList>
+  list: Promise<SignedDoorList | null>
   /** By what was sealed: of the next list most are the same. */
   sealed: Map<string, SealedTicket>
 }
@@ -61,6 +61,7 @@ export function doorLists(secret: string): DoorLists {
     const { eventId } = manager
     const salt = listSalt(secret, eventId)
     const { types, ...head } = await readListHead(db, manager)
+    if (head.closesAt <= head.madeAt) return null
     const all = await readListRows(db, manager)
     const rows = manager.linkId ? all.map((row) => ({ ...row, name: '', usedBy: null })) : all
     const people = [...new Set(rows.flatMap(({ usedBy }) => usedBy ?? []))]

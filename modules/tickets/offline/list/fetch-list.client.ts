@@ -10,8 +10,8 @@ export interface FetchedList {
   listedAt: Instant
 }
 
-/** Fetches a list when it is another than the one with the tag `etag`; null when it could not. */
-export async function fetchList(address: string, etag: string | null): Promise<FetchedList | null> {
+/** Fetches a list when it is another than the one with the tag `etag`; null when it could not. `over`: its door is closed. */
+export async function fetchList(address: string, etag: string | null): Promise<FetchedList | 'over' | null> {
   try {
     const response = await fetch(address, {
       headers: etag ? { 'If-None-Match': etag } : {},
@@ -19,6 +19,7 @@ export async function fetchList(address: string, etag: string | null): Promise<F
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    if (response.status === 410) return 'over'
     const [tag, listedAt] = [response.headers.get('ETag'), response.headers.get('X-Listed-At')]
     if (!tag || !listedAt || (!response.ok && response.status !== 304)) return null
     const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : null
