@@ -38,11 +38,11 @@ begin
   from orders o
   where o.id = any (released) and t.event_id = o.event_id and t.order_id = o.id and t.status = 'pending';
 
-  -- A cart of several events goes on with the others.
+  -- A cart of several events goes on with the others. It was paid also where its cash went back since.
   update checkouts c set updated_at = clock_timestamp(), state = case
     when exists (select from orders o where o.checkout_id = c.id and o.order_status = 'awaiting_cash_payment')
       then 'awaiting_cash'
-    when exists (select from orders o where o.checkout_id = c.id and o.order_status = 'completed') then 'paid'
+    when exists (select from orders o where o.checkout_id = c.id and o.order_status in ('completed', 'refunded')) then 'paid'
     else 'released' end
   where c.state = 'awaiting_cash'
     and c.id in (select o.checkout_id from orders o where o.id = any (released));

@@ -22,3 +22,25 @@ describe('the ledger refuses', () => {
     await expect(db.pool.query(sql)).rejects.toThrow(error)
   })
 })
+
+describe('the database refuses', () => {
+  it.each([
+    [
+      'more refunded of a payment than was taken',
+      'update payments set refunded_cents = amount_cents + 1',
+      /never_refunded_more_than_taken/,
+    ],
+    [
+      'more returned of a payment than was refunded',
+      'update payments set refunded_cents = 1, returned_cents = 2',
+      /never_returned_more_than_refunded/,
+    ],
+    [
+      'more refunded of an order than was paid',
+      'update orders set refunded_cents = total_cents + 1',
+      /never_refunded_more_than_paid/,
+    ],
+  ])('%s', async (_what, sql, error) => {
+    await expect(db.pool.query(sql)).rejects.toThrow(error)
+  })
+})

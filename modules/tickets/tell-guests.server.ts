@@ -24,7 +24,7 @@ const addressesIn = (states: string) => `
     union all
     select t.holder_email from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
     where o.event_id = $1::uuid and o.order_status in (${states}) and t.status in ('pending', 'active', 'used')
-      and t.owner_id <> o.user_id and ${isReachableSql('t.holder_email')}`
+      and t.owner_id is distinct from o.user_id and ${isReachableSql('t.holder_email')}`
 
 /** The people behind them. */
 const peopleIn = (states: string) => `

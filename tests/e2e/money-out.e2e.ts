@@ -47,6 +47,9 @@ async function press(page: Page, button: string | RegExp) {
   await page.getByRole('button', { name: button }).first().click()
 }
 
+/** When it was, as a page says it: "Sat, Dec 12, 8 PM". */
+const MOMENT = String.raw`\w{3}, \w{3} \d+, \d+(:\d\d)?\s[AP]M`
+
 describe.each(LOOKS)('the money of a night, at $width, $colorScheme', ({ width, ...look }) => {
   // Of this night alone: the admins see the payouts of the other one too.
   const reference = `WIRE ${width}`
@@ -156,9 +159,15 @@ describe.each(LOOKS)('the money of a night, at $width, $colorScheme', ({ width, 
     await order.getByText(/Sent back .+ may take until \w{3}, \w{3} \d+ to show it/).waitFor()
     await expectNoBarrier(order)
     const friend = await openPage(await contextOf(friends[0]!.buyer), `/dashboard/orders/${friends[0]!.id}`)
-    await friend.getByText(/The event was cancelled/).waitFor()
+    await friend.getByText(new RegExp(`The event was cancelled, ${MOMENT}`)).waitFor()
+    await friend.getByText(new RegExp(`Sent back ${MOMENT}`)).waitFor()
     const paidInCash = await openPage(await contextOf(ray.buyer), `/dashboard/orders/${ray.id}`)
     await paidInCash.getByText('$41.20').first().waitFor()
+    for (const step of ['Placed', 'Paid'])
+      await paidInCash
+        .locator('dl > div')
+        .filter({ hasText: new RegExp(`^${step}${MOMENT}`) })
+        .waitFor()
     expect(await brokenInvariants(db)).toEqual([])
     for (const one of browser().contexts()) await one.close()
   })

@@ -5,9 +5,19 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
+import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { ok } from '#platform/result.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
-import { addTicketType, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import {
+  addTicketType,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+  SECRET,
+} from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -61,6 +71,28 @@ test('everybody who holds tickets is told once, in the words that were read, and
   expect(rows).toHaveLength(2)
   expect(rows[0]?.payload.body).toContain(NOTE)
   expect(await countOf(db, `from notifications where user_id = $1 and kind = 'message'`, [buyer])).toBe(1)
+})
+
+test('a friend who holds a ticket is told, also where the account of its buyer is deleted', async () => {
+  const event = await makeEvent(db, { priceCents: 0 })
+  const [buyer, maya] = [await makePerson(db), await makePerson(db, 'Maya')]
+  await buy(event, { by: buyer })
+  await buy(event, { by: buyer })
+  await db.pool.query(
+    `update tickets set owner_id = $2, holder_email = 'maya@steppers.example'
+     where id = (select id from tickets where event_id = $1 limit 1)`,
+    [event.eventId, maya],
+  )
+  expect(await deleteAccount(db, ticketSigner(SECRET), { id: buyer, givesUp: true })).toEqual(ok(null))
+  expect(await countGuests(db, await managerOf(event, 'edit'))).toBe(1)
+  await cancel(event)
+  expect((await mailsOf(event)).map(({ recipient }) => recipient)).toEqual(['maya@steppers.example'])
+  expect(
+    await db.statement(
+      `select user_id as id from notifications where kind = 'message' and payload ->> 'url' = $1`,
+      [`/events/${event.eventId}`],
+    ),
+  ).toEqual([{ id: maya }])
 })
 
 test('while money was taken it is not cancelled, and nothing has changed', async () => {

@@ -6,7 +6,7 @@ import {
 import { makeDueRefunds } from '#modules/checkout/refund/make-refund.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { RefundOutcome } from '#modules/payments/gateway.ts'
-import { ctxOf, makeEvent } from '#tests/support/box-office.ts'
+import { ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, paymentOf, stateOfCheckout, takenOf, ticketsOf } from '#tests/support/buying.ts'
 import { CASH, DECLINED, eventCalledOff } from '#tests/support/event-called-off.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -143,12 +143,10 @@ test('one order that cannot be taken back does not keep the others waiting, nor 
   expect(await cancellationProgress(db, editor)).toMatchObject({ left: 0, isFinished: true })
 })
 
+const DISPUTED = `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents)
+  values (gen_random_uuid(), $1, 'D', 'open', 100)`
 test.each([
-  [
-    'a dispute of it is open',
-    `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents) values (gen_random_uuid(), $1, 'D', 'open', 100)`,
-    "update disputes set state = 'won', closed_at = now()",
-  ],
+  ['a dispute of it is open', DISPUTED, "update disputes set state = 'won', closed_at = now()"],
   [
     'a message about one waits',
     `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at)
@@ -173,6 +171,36 @@ test.each([
     },
   ])
   expect(await refundAll()).toBe(1)
+})
+
+test('however many events wait for the end of a dispute, the next one is refunded and finished', async () => {
+  const held = await makeEvent(db)
+  const { id } = await paymentOf(db, await buy(held, {}, 4000))
+  await db.pool.query(DISPUTED, [id])
+  await cancelPaid(held)
+  await db.pool.query(
+    `with more as (
+       insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
+       select gen_random_uuid(), owner_id, organizer_id, status, title, starts_at, ends_at, time_zone
+       from events, generate_series(1, 100) where id = $1
+       returning id),
+     theirs as (
+       insert into orders (event_id, id, checkout_id, code, customer_email, customer_name, subtotal_cents, fee_cents, total_cents,
+                           payment_status, order_status, payment_method, environment, paid_at)
+       select m.id, gen_random_uuid(), checkout_id, m.id, customer_email, customer_name, subtotal_cents, fee_cents, total_cents,
+              payment_status, order_status, payment_method, environment, paid_at
+       from orders o, more m where o.event_id = $1)
+     insert into event_cancellations (event_id, created_at) select id, now() - interval '1 hour' from more`,
+    [held.eventId],
+  )
+  const [paid, over] = [await makeEvent(db), await makeEvent(db)]
+  await buy(paid, {}, 4000)
+  await cancelPaid(paid)
+  await db.pool.query('insert into event_cancellations (event_id) values ($1)', [over.eventId])
+  expect(await refundAll()).toBe(1)
+  const isFinished = async (event: OnSale) =>
+    (await cancellationProgress(db, await managerOf(event, 'edit')))?.isFinished
+  expect(await Promise.all([paid, over, held].map(isFinished))).toEqual([true, true, false])
 })
 
 test('the host of another event moves none of its money', async () => {

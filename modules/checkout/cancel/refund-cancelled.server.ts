@@ -30,7 +30,10 @@ export async function refundCancelledEvents(
   let refunded = 0
   const endsAt = performance.now() + RUN_MS
   const events = await ctx.db.statement<{ id: EventId }>(
-    'select event_id as id from event_cancellations where finished_at is null order by created_at limit 100',
+    // Not those that only wait for a dispute, for weeks: however many they are, they keep nobody else waiting.
+    `select c.event_id as id from event_cancellations c
+     where c.finished_at is null and exists (select from orders o where o.event_id = c.event_id and ${IS_DUE})
+     order by c.created_at limit 100`,
   )
   // A batch of each in turn, so that no event waits for the end of another.
   const left = new Map<EventId, OrderId | null>(events.map(({ id }) => [id, null]))
@@ -58,7 +61,7 @@ export async function refundCancelledEvents(
       const pauseMs = Math.max(nextBatchAt({ startedAt, tookMs, endsAt }) - performance.now(), 0)
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
     }
-  for (const { id } of events) await ctx.db.statement(FINISH, [id])
+  await ctx.db.statement(FINISH)
   return refunded
 }
 
@@ -70,6 +73,10 @@ export const refundCancelledJob = job({
     refundCancelledEvents(ctx, ctx.checkout, stopping),
 })
 
+/** Whether order `o` of a cancelled event is still to be refunded, and may be: of a dispute its turn comes once it is decided. */
+const IS_DUE = `o.order_status = 'completed' and o.total_cents > 0
+  and o.checkout_id not in (select d.checkout_id from disputed_checkouts() d)`
+
 interface PaidOrder {
   orderId: OrderId
   tickets: TicketId[]
@@ -80,10 +87,7 @@ const paidOrders = ({ db }: Ctx, eventId: EventId, after: OrderId | null) =>
   db.statement<PaidOrder>(
     `select o.id as "orderId", array_agg(t.id order by t.id) as tickets
      from (select o.event_id, o.id from orders o
-           where o.event_id = $1 and o.order_status = 'completed' and o.total_cents > 0
-             and o.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
-             -- Its turn comes once the dispute is decided.
-             and o.checkout_id not in (select d.checkout_id from disputed_checkouts() d)
+           where o.event_id = $1 and ${IS_DUE} and o.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
            order by o.id limit ${AT_ONCE}) o
      join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled')
      group by o.id order by o.id`,
@@ -117,7 +121,7 @@ async function refundOrder(
 
 const FINISH = `
 update event_cancellations c set finished_at = now()
-where c.event_id = $1 and c.finished_at is null
+where c.finished_at is null
   and not exists (select from orders o
                   where o.event_id = c.event_id
                     and (o.order_status = 'completed' and o.total_cents > 0 or o.order_status = 'awaiting_payment'))`

@@ -26,9 +26,11 @@ import { countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/suppo
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { refunding } from '#tests/support/refunding.ts'
 import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
+const { orderOf: orderAt, refund } = refunding(db, checkoutServices(db))
 let services: CheckoutServices
 let buyer: PersonId
 beforeEach(async () => {
@@ -120,6 +122,28 @@ describe('a reservation in cash', () => {
     expect(await stateOfCheckout(db, answer)).toBe('paid')
     expect(await brokenInvariants(db)).toEqual([])
   })
+
+  test.each(['cancelled', 'expired'])(
+    'whose other order was paid and refunded is a paid checkout once it is %s',
+    async (end) => {
+      const [one, other] = [await cashEvent(), await cashEvent()]
+      const answer = await reserve([one, other], 1)
+      const { host, orderId, tickets } = await orderAt(other, buyer)
+      await settleCashOrder(ctxOf(db), host, orderId)
+      await refund({ host, orderId }, tickets)
+      if (end === 'cancelled') await cancelOwnCashOrder({ db }, buyer, await orderOf(one))
+      else {
+        await db.pool.query(
+          "update events set starts_at = now() - interval '31 hours', ends_at = now() - interval '25 hours' where id = $1",
+          [one.eventId],
+        )
+        await releaseUnpaidCash(ctxOf(db))
+      }
+      expect([await stateOf(await orderOf(one)), await stateOf(orderId)]).toEqual([end, 'refunded'])
+      expect(await stateOfCheckout(db, answer)).toBe('paid')
+      expect(await brokenInvariants(db)).toEqual([])
+    },
+  )
 
   test('that was paid stays, whoever wants it given back', async () => {
     const event = await cashEvent()

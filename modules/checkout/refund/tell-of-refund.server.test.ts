@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { PersonId, TicketId } from '#platform/ids.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { ok } from '#platform/result.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
@@ -47,6 +50,15 @@ describe('of a refund hears', () => {
       'tickets_refunded jackie@steppers.example',
     ])
     expect(await notified()).toEqual([order.buyer])
+  })
+
+  test('a friend who holds one of its tickets, also where its buyer’s account is deleted', async () => {
+    await give(order.tickets[0]!, await makePerson(db, 'Maya'), 'maya@steppers.example')
+    expect(await deleteAccount(db, ticketSigner(SECRET), { id: order.buyer, givesUp: true })).toEqual(
+      ok(null),
+    )
+    await refund(order, order.tickets)
+    expect(await mails()).toEqual(['held_ticket_void maya@steppers.example'])
   })
 
   test('nobody whose account is deleted', async () => {

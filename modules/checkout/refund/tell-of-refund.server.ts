@@ -24,7 +24,7 @@ export async function tellOfRefund(
     `select o.customer_email as email, o.user_id as buyer, e.title as event, r.amount_cents as amount,
        array(select distinct t.holder_email from refund_tickets rt
              join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
-             where rt.event_id = r.event_id and rt.refund_id = r.id and t.owner_id <> o.user_id
+             where rt.event_id = r.event_id and rt.refund_id = r.id and t.owner_id is distinct from o.user_id
              order by t.holder_email) as holders
      from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id join events e on e.id = r.event_id
      where r.event_id = $1 and r.id = $2`,

@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refundDeclinedMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request/request-refund.server.ts'
+import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { RefundRequestId } from '#platform/ids.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { ok } from '#platform/result.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
@@ -115,6 +118,22 @@ describe('whoever asks for a refund', () => {
     const byHost = (await readAll(order, true)).map(({ answeredBy }) => answeredBy)
     expect(byHost).toEqual(['', host!.name])
   })
+})
+
+test('the host reads how many tickets a living account holds beside the buyer, also once the buyer’s is deleted', async () => {
+  const [kept, toMaya, toRio] = order.tickets
+  const rio = await makePerson(db, 'Rio')
+  for (const [ticket, friend] of [
+    [toMaya, await makePerson(db, 'Maya')],
+    [toRio, rio],
+  ])
+    await db.pool.query('update tickets set owner_id = $2 where id = $1', [ticket, friend])
+  await ask(order, [kept!, toMaya!, toRio!])
+  expect(await read(order)).toMatchObject({ passedOn: 2 })
+  for (const id of [rio, order.buyer]) {
+    expect(await deleteAccount(db, ticketSigner(SECRET), { id, givesUp: true })).toEqual(ok(null))
+    expect(await read(order)).toMatchObject({ passedOn: 1 })
+  }
 })
 
 test('the mail of a no has the words of the host for its own request', async () => {

@@ -44,7 +44,8 @@ export async function refundRequestsOf(
   >(
     `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked, r.answered_at as answered, coalesce(a.full_name, '') as "answeredBy",
        (select count(*)::integer from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
-        where t.event_id = r.event_id and t.id = any (r.tickets) and t.owner_id <> o.user_id) as "passedOn",
+        where t.event_id = r.event_id and t.id = any (r.tickets)
+          and t.owner_id is not null and t.owner_id is distinct from o.user_id) as "passedOn",
        (select count(*)::integer from tickets t
         where t.event_id = r.event_id and t.id = any (r.tickets) and t.status = 'used') as used
      from refund_requests r left join profiles a on a.id = r.answered_by and $3
