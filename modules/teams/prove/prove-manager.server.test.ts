@@ -75,15 +75,15 @@ describe('roles and capabilities at an event', () => {
   it('whoever is on a team of others has their own role there, as its host changed it, and puts no events on', async () => {
     const [kim, ray] = [await makePerson(db, 'Kim'), await makePerson(db, 'Ray')]
     await addMember(db, ball.organizerId, { person: kim, role: 'scanner' })
-    await addMember(db, rivals.organizerId, { person: ray, role: 'scanner' })
+    await addMember(db, rivals.organizerId, { person: ray, role: 'scanner', events: [rivals.eventId] })
     await db.pool.query(
       `insert into team_roles (organizer_id, role, capabilities)
        values ($1, 'scanner', '{door,cash}'), ($1, 'sales', '{sales}'), ($2, 'sales', '{door}')`,
       [ball.organizerId, rivals.organizerId],
     )
     const rolesOf = (id: string) => answerOf(memberRolesSql('$1'), id)
-    expect(await rolesOf(kim)).toEqual([{ role: 'scanner', changed: ['door', 'cash'] }])
-    expect(await rolesOf(ray)).toEqual([{ role: 'scanner', changed: null }])
+    expect(await rolesOf(kim)).toEqual([{ role: 'scanner', changed: ['door', 'cash'], isHeld: false }])
+    expect(await rolesOf(ray)).toEqual([{ role: 'scanner', changed: null, isHeld: true }])
     expect(await rolesOf(stranger.id)).toEqual([])
     expect(await answerOf(isOrganizerSql('$1'), kim)).toBe(false)
   })
