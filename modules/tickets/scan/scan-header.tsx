@@ -1,5 +1,5 @@
 import type { DoorState } from '#modules/tickets/door/door-state.server.ts'
-import { formatTime } from '#platform/time.ts'
+import { formatDay, formatTime } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -11,7 +11,7 @@ interface ScanHeaderProps {
   back: string | null
 }
 
-/** The event, and how many of its guests are in the room, over a scanner. */
+/** The event and its day, and how many of its guests are in the room, over a scanner. */
 export function ScanHeader({ state: { door, at }, isOffline, back }: ScanHeaderProps) {
   return (
     <header className="col-start-1 row-start-1 flex items-center gap-2 px-2 lg:col-end-3">
@@ -20,9 +20,12 @@ export function ScanHeader({ state: { door, at }, isOffline, back }: ScanHeaderP
           <Icon name="arrow-left" size="lg" />
         </a>
       )}
-      <h1 tabIndex={-1} className="line-clamp-2 min-w-0 grow leading-tight font-semibold">
-        {door.title}
-      </h1>
+      <div className="min-w-0 grow leading-tight">
+        <h1 tabIndex={-1} className="line-clamp-2 font-semibold">
+          {door.title}
+        </h1>
+        <p className="text-sm text-muted">{formatDay(door.startsAt, door.timeZone)}</p>
+      </div>
       <p className="px-2 text-right leading-tight whitespace-nowrap">
         <strong className="text-lg">
           {door.inTheRoom} / {door.expected}

@@ -9,7 +9,7 @@ const TYPE_IT = 'Until then, type the code under the picture, or use a hand scan
 
 /**
  * Explains a camera that did not start: `name` is the browser's name for the error; `SecurityError` also stands for a
- * page that is not served securely, where browsers have no camera at all.
+ * page that is not served securely, where browsers have no camera at all, and `ReaderError` for one whose codes nothing reads.
  */
 export function cameraFailure(name: string): CameraFailure {
   switch (name) {
@@ -30,6 +30,15 @@ export function cameraFailure(name: string): CameraFailure {
       return {
         title: 'Another app is using the camera',
         steps: ['Close it and start the camera again.', TYPE_IT],
+      }
+    case 'ReaderError':
+      return {
+        title: 'The camera cannot read codes yet',
+        steps: [
+          'What reads them did not load. When there is a signal, start the camera again.',
+          'If that does not help, update this browser or use another one.',
+          TYPE_IT,
+        ],
       }
     case 'SecurityError':
       return { title: 'The camera needs a secure address', steps: ['Open this page with https.', TYPE_IT] }

@@ -4,7 +4,11 @@ import { middleSquare } from '#modules/tickets/scan/camera/middle-square.ts'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-void prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+// The first message says whether there is a reader; each one after it answers a frame.
+prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true }).then(
+  () => postMessage(true),
+  () => postMessage(false),
+)
 
 let canvas: OffscreenCanvas | undefined
 
