@@ -20,6 +20,7 @@ export function EventBoxes({ events }: { events: readonly TeamEvent[] }) {
       </FormSelect>
       <fieldset className="max-h-80 overflow-y-auto rounded-md border border-border px-4">
         <legend className="font-semibold">Only these</legend>
+        <p className="pt-3 text-muted">Nobody with single events invites or removes people.</p>
         {events.length === 0 && <p className="py-3 text-muted">There is no event to choose.</p>}
         {events.map((event, at) => (
           <Checkbox

@@ -32,7 +32,7 @@ interface Noted {
 }
 
 const noted = <T>(page: Page, what: (noted: Noted) => T) =>
-  page.evaluate(`(${what.toString()})(window.noted)`) as Promise<T>
+  page.evaluate<T>(`(${what.toString()})(window.noted)`)
 
 /** A phone with two cameras, of which each has a lamp; what is asked of it is noted. */
 function addDevices(page: Page) {

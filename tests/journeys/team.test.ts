@@ -75,6 +75,9 @@ test('a scanner is invited by mail, works the door, sees no money, and is out on
     reach: 'all',
     email: kim.email,
   }
+  expect((await open('/dashboard/team/invite', tasha)).text).toContain(
+    'Nobody with single events invites or removes people.',
+  )
   const sent = await post('/dashboard/team/invite', fields, tasha)
   expect([sent.status, sent.text.includes('The invitation is on its way.')]).toEqual([200, true])
   const page = await mailedLink(kim.email)
