@@ -12,13 +12,20 @@ const MAX_PAGE_MS = 20
 const MAX_FILE_MEGABYTES = 64
 
 const PAGES: Record<string, (host: BigHost) => string> = {
+  dashboard: () => '/dashboard',
   payouts: () => '/dashboard/payouts',
+  'what one earns': () => '/dashboard/seller-payouts',
   'cash fees': () => '/dashboard/payouts/cash-fees',
   payments: () => '/dashboard/tickets/payments',
   sales: () => '/dashboard/sales',
   'sales, refunded': () => '/dashboard/sales?state=refunded',
   'sales, in cash': () => '/dashboard/sales?method=cash',
-  'sales of an event': ({ event }) => `/dashboard/events/${event}/sales`,
+  'cash to come': () => '/cash-payments',
+  'an order': ({ order }) => `/dashboard/orders/${order}`,
+  'its statement': ({ order }) => `/dashboard/orders/${order}/statement`,
+  'an event': ({ event }) => `/dashboard/events/${event}`,
+  'its codes': ({ event }) => `/dashboard/events/${event}/codes`,
+  'its sales': ({ event }) => `/dashboard/events/${event}/sales`,
   'payments, late': () => '/dashboard/tickets/payments?state=late',
   'payments, disputed': () => '/dashboard/tickets/payments?state=disputed',
   'the year': () => '/dashboard/payouts/year',

@@ -1,11 +1,13 @@
 import type { Db } from '#platform/db.server.ts'
-import type { EventId, PersonId } from '#platform/ids.ts'
+import type { EventId, OrderId, PersonId } from '#platform/ids.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 
 export interface BigHost {
   host: PersonId
   /** The night with the most orders. */
   event: EventId
+  /** One by card that was refunded in part. */
+  order: OrderId
 }
 
 const NIGHTS = 20
@@ -25,7 +27,12 @@ export async function makeBigHost(db: Db, orders: number): Promise<BigHost> {
   for (const statement of [ORDERS, ITEMS, PAYMENTS, SALES, REFUNDS, REFUNDED, ITEMS_BACK, GIVEN_BACK, TAKEN])
     await db.pool.query({ text: statement(Math.ceil(orders / NIGHTS)), values: [host] })
   await db.pool.query('vacuum analyze')
-  return { host, event: first.eventId }
+  const { rows } = await db.pool.query<{ order: OrderId }>(
+    'select id as "order" from orders where event_id = $1 and refunded_cents > 0 limit 1',
+    [first.eventId],
+  )
+  if (!rows[0]) throw new Error('No order of the host was refunded')
+  return { host, event: first.eventId, order: rows[0].order }
 }
 
 const NIGHTS_APART = `

@@ -28,14 +28,16 @@ export async function refundsPart(site: BenchSite): Promise<void> {
     async () => {
       await allAreSent(site)
       await cancel(site, doomed)
+      const startedAt = performance.now()
       const mails = await saleBeside(site, doomed)
       while ((await refundsOf(site, doomed.eventId)) === 0) await sleep(20)
       const refunds = await saleBeside(site, doomed)
       while ((await refundsOf(site, doomed.eventId)) < ORDERS) await sleep(100)
-      return { mails, refunds }
+      const seconds = (performance.now() - startedAt) / 1000
+      return { seconds, sales: { mails, refunds } }
     },
   )
-  for (const [name, { perSecond, mails, refunds }] of Object.entries(value)) {
+  for (const [name, { perSecond, mails, refunds }] of Object.entries(value.sales)) {
     const isUnderWay = name === 'mails' ? mails > 0 : refunds > 0
     printRow(
       `beside its ${name}`,
@@ -46,6 +48,7 @@ export async function refundsPart(site: BenchSite): Promise<void> {
       refunds,
     )
   }
+  printRow('all refunded', 'seconds', value.seconds, 'a second', ORDERS / value.seconds)
   const broken = new Set((await brokenInvariants(site.db)).map(({ invariant }) => invariant))
   printRow('audit', broken.size === 0 ? 'holds' : `VOID: ${[...broken].join('; ')}`)
   if (broken.size > 0) throw new Error('The audit of refunds is broken')
