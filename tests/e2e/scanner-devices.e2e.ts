@@ -27,7 +27,7 @@ interface Noted {
   asked: MediaStreamConstraints[]
   tracks: MediaStreamTrack[]
   lamp: (boolean | undefined)[]
-  buzzed: VibratePattern[]
+  buzzed: unknown[]
   hertz: number[]
 }
 
