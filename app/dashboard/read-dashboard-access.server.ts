@@ -48,7 +48,7 @@ export async function readDashboardAccess(member: MemberCtx): Promise<DashboardA
     actor.adminLevel > 0 ? findAdmin(member, actor.id) : null,
   ])
   const [{ isOwner, memberRoles, isPromoter, ...counts }] = rows as [Row] // a select without a table has one row
-  const onlyMay = memberRoles.flatMap(({ role, changed, isHeld }) => capabilitiesOf(role, changed, isHeld))
+  const onlyMay = memberRoles.flatMap(capabilitiesOf)
   const isOrganizer = isOwner || onlyMay.length > 0
   const standing =
     isOwner || !isOrganizer ? { isOrganizer, isPromoter } : { isOrganizer, isPromoter, onlyMay }

@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({
     failure: null,
     invitation: found.value,
-    may: capabilitiesOf(role, changed, events !== null),
+    may: capabilitiesOf({ role, changed, isHeld: events !== null }),
     joinsAs: actor && (actor.name || actor.email),
     signIn: signInPath(path),
     signUp: signInPath(path, 'sign-up'),

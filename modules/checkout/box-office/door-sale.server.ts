@@ -5,13 +5,14 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 
-interface DoorSaleFacts {
+export interface DoorSale {
   orderId: OrderId
   total: Cents
   tickets: number
   /** How many of the tickets let somebody in: all but extras. */
   guests: number
   areIn: number
+  seats: string[]
 }
 
 /** What was sold at the door, as its seller is told. Null for what is no order of the event. */
@@ -19,9 +20,9 @@ export async function doorSale(
   db: DbOrTx,
   { eventId }: EventManager<'cash'>,
   orderId: string,
-): Promise<(DoorSaleFacts & { seats: string[] }) | null> {
+): Promise<DoorSale | null> {
   if (!isId(orderId)) return null
-  const [row] = await db.statement<DoorSaleFacts & { seats: SeatDetails[] }>(
+  const [row] = await db.statement<Omit<DoorSale, 'seats'> & { seats: SeatDetails[] }>(
     `select o.id as "orderId", o.total_cents as total, count(t.id)::integer as tickets,
        (count(*) filter (where k.admits > 0))::integer as guests,
        (count(*) filter (where k.admits > 0 and t.status = 'used'))::integer as "areIn",

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { DoorSale } from '#modules/checkout/box-office/door-sale.server.ts'
 import { type Cents, formatCount, formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -10,14 +11,7 @@ export function SoldNow({
   order,
   next,
 }: {
-  sold: {
-    total: Cents
-    change: Cents | null
-    tickets: number
-    guests: number
-    areIn: number
-    seats: string[]
-  }
+  sold: Omit<DoorSale, 'orderId'> & { change: Cents | null }
   /** Null for whoever may not read orders. */
   order: string | null
   next: string

@@ -91,7 +91,7 @@ export async function listHostedEvents(
         ...head,
         state: eventState(head, now),
         sales: sales === null ? null : toCents(sales),
-        capabilities: capabilitiesOf(role, changed, isHeld),
+        capabilities: capabilitiesOf({ role, changed, isHeld }),
       }
     }),
   }

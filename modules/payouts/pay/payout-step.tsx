@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { reauthenticatePath } from '#modules/accounts/return-path.ts'
+import { ReauthenticateLink } from '#modules/accounts/security/security-failure-message.tsx'
 import { type PayoutRefusal, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** What an admin heard of the last step, and which host or payout it was about. */
@@ -43,16 +42,12 @@ export function Step({ intent, id, result, about, children }: StepProps) {
       className="space-y-3"
     >
       {heard && !heard.ok && heard.failure.code === 'REAUTHENTICATION_REQUIRED' && (
-        <LinkButton to={AGAIN} variant="secondary">
-          Confirm that it is you
-        </LinkButton>
+        <ReauthenticateLink path={href('/dashboard/admin/payments')} />
       )}
       {children}
     </ActionForm>
   )
 }
-
-const AGAIN = reauthenticatePath(href('/dashboard/admin/payments'))
 
 /** Why a step was refused that is not offered any more: somebody else was faster. */
 export function MissedStep({ offered, id, result, about }: PayResult & { offered: string[]; id: string }) {

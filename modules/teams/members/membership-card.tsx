@@ -11,11 +11,12 @@ import { Opener } from '#ui/opener.tsx'
 /** A team that somebody is on: what they may do there, and the way out. */
 export function MembershipCard({ membership }: { membership: OwnMembership }) {
   const { organizerId, team, role, changed, events } = membership
+  const may = capabilitiesOf({ role, changed, isHeld: events !== null })
   return (
     <Card as="section" className="space-y-3 p-5">
       <Heading level={2} size="small">{`You are on the team of ${team}`}</Heading>
       <p className="wrap-anywhere">
-        <strong>{ROLE_NAMES[role]}</strong>: {rightsText(capabilitiesOf(role, changed, events !== null))}
+        <strong>{ROLE_NAMES[role]}</strong>: {rightsText(may)}
       </p>
       {events && <p className="wrap-anywhere">For {heldText(events) || 'no event any more'}</p>}
       <details>

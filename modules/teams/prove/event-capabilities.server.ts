@@ -14,13 +14,13 @@ export async function eventCapabilities(
   if (!isId(eventId)) return []
   const [row] = await db.statement<{
     role: string | null
-    capabilities: string[] | null
+    changed: string[] | null
     isHeld: boolean | null
-  }>('select role, capabilities, is_held as "isHeld" from managed_events($1) where event_id = $2', [
-    personId,
-    eventId,
-  ])
-  return capabilitiesOf(row?.role ?? null, row?.capabilities ?? null, row?.isHeld ?? false)
+  }>(
+    'select role, capabilities as changed, is_held as "isHeld" from managed_events($1) where event_id = $2',
+    [personId, eventId],
+  )
+  return row ? capabilitiesOf({ ...row, isHeld: row.isHeld ?? false }) : []
 }
 
 /** An event to choose among those somebody has a role at. */
@@ -67,6 +67,6 @@ export async function listManagedEvents(
   return rows.map(({ role, changed, isHeld, startsAt, ...event }) => ({
     ...event,
     startsAt: toInstant(startsAt),
-    capabilities: capabilitiesOf(role, changed, isHeld ?? false),
+    capabilities: capabilitiesOf({ role, changed, isHeld: isHeld ?? false }),
   }))
 }

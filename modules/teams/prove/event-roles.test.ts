@@ -25,7 +25,7 @@ describe('what a role permits', () => {
     ['stranger', ['door'], []],
     [null, ['door'], []],
   ])('%s, made %j by its organiser: %j', (role, changed, expected) => {
-    expect(capabilitiesOf(role, changed, false)).toEqual(expected)
+    expect(capabilitiesOf({ role, changed, isHeld: false })).toEqual(expected)
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('what a role permits', () => {
     ['manager', ['door', 'team'], ['door']],
     ['scanner', null, ['door']],
   ])('%s, made %j, to whoever is held to single events: %j', (role, changed, expected) => {
-    expect(capabilitiesOf(role, changed, true)).toEqual(expected)
+    expect(capabilitiesOf({ role, changed, isHeld: true })).toEqual(expected)
   })
 })
 

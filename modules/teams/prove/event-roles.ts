@@ -27,16 +27,20 @@ export const rolesWith = (capability: EventCapability): EventRole[] =>
     (eventRoles[role] as readonly EventCapability[]).includes(capability),
   )
 
+/** A role of somebody, as the database names it. */
+export interface GivenRole {
+  role: string | null
+  /** What the organiser made of it; null where they left it as it is. */
+  changed: readonly string[] | null
+  /** Whether it is for single events, and not for all. */
+  isHeld: boolean
+}
+
 /**
- * What a role permits, as the database names it; nothing without one. `changed` is what the organiser made of it, null where they
- * left it as it is; words in it that are no capability permit nothing. To whoever is held to single
+ * What a role permits; nothing without one. Words in `changed` that are no capability permit nothing. To whoever is held to single
  * events it permits nothing that is of all.
  */
-export function capabilitiesOf(
-  role: string | null,
-  changed: readonly string[] | null,
-  isHeld: boolean,
-): readonly EventCapability[] {
+export function capabilitiesOf({ role, changed, isHeld }: GivenRole): readonly EventCapability[] {
   if (role === null || !Object.hasOwn(eventRoles, role)) return []
   const may = changed
     ? eventRoles.owner.filter((one) => changed.includes(one))

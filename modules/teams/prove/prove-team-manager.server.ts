@@ -37,11 +37,11 @@ export async function teamManagers(
   return rows.flatMap(({ organizerId, organizerName, role, changed }) => {
     const made = changed as Partial<Record<TeamRole, string[]>> // the aggregate in the statement
     // Whoever is held is not among the rows.
-    const may = capabilitiesOf(role, made[role as TeamRole] ?? null, false)
+    const mayAs = (one: string) =>
+      capabilitiesOf({ role: one, changed: made[one as TeamRole] ?? null, isHeld: false })
+    const may = mayAs(role)
     if (!may.includes('team')) return []
-    const roles = Object.fromEntries(
-      TEAM_ROLES.map((one) => [one, capabilitiesOf(one, made[one] ?? null, false)]),
-    )
+    const roles = Object.fromEntries(TEAM_ROLES.map((one) => [one, mayAs(one)]))
     const isOwner = role === 'owner'
     const facts = { organizerId, organizerName, personId: id, personName: name, isOwner, may, roles }
     return [facts as unknown as TeamManager]

@@ -1,4 +1,4 @@
-/** More requests than these do not wait for the one that is asked: whoever presses on sees no answer, and stops. */
+/** How many scans wait for the one that is asked. One more is dropped: whoever presses on without an answer stops. */
 export const MAX_WAITING = 4
 
 /**

@@ -111,8 +111,11 @@ export function ScanScreen({
   }, [feedback, hasPicture])
 
   const show = useCallback(
-    (key: unknown, ask: (kept: DoorKeeper | null) => ScanAnswer | Promise<ScanAnswer>) =>
-      queue.add(JSON.stringify(key), async () => {
+    (
+      asked: string | Record<string, unknown>,
+      ask: (kept: DoorKeeper | null) => ScanAnswer | Promise<ScanAnswer>,
+    ) =>
+      queue.add(JSON.stringify(asked), async () => {
         const { feedback: shown, found: guests, state: told } = await ask(await opened())
         if (told) setState(told)
         setFound(guests)
