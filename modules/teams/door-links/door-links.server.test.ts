@@ -107,6 +107,28 @@ describe('whoever holds a link', () => {
     expect(await openDoorLink(db, '', revoked.secret)).toMatchObject({ ok: true, value: { works: false } })
   })
 
+  it.each([
+    ['in a month', 30 * 24, true],
+    ['five hours ago', -5, true],
+    ['seven hours ago', -7, false],
+    ['a month ago, before the link was made', -30 * 24, false],
+  ])(
+    'may until so many hours after the end also when the event is moved, to one %s',
+    async (_, hours, works) => {
+      const { event, manager } = await newEvent()
+      const made = await makeDoorLink(db, manager, { name: 'Side door', hours: '6' })
+      if (!made.ok) throw new Error('Not made')
+      await endsIn(event.id, hours)
+      expect(await openDoorLink(db, '', made.value.secret)).toMatchObject({ value: { works } })
+      const { rows } = await db.pool.query(
+        `select d.expires_at = e.ends_at + interval '6 hours' as fits
+       from door_links d join events e on e.id = d.event_id where e.id = $1`,
+        [event.id],
+      )
+      expect(rows).toEqual([{ fits: true }])
+    },
+  )
+
   it('may not any more once whoever made it is off the team, or held to single events: they know it', async () => {
     const { event } = await newEvent()
     const opal = await addPerson(db, 'Opal')
