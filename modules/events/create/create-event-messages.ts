@@ -19,6 +19,7 @@ export interface WrongField {
     | 'TICKET_CAPACITY_MISSING'
     | 'HOST_NAME_MISSING'
     | 'HOST_NOT_FOUND'
+    | 'HOST_IS_THE_OWNERS'
     | 'VENUE_NAME_MISSING'
     | 'VENUE_CITY_MISSING'
     | 'VENUE_CITY_WITH_STATE'
@@ -56,6 +57,7 @@ const MESSAGES = {
   TICKET_CAPACITY_MISSING: 'Please enter how many tickets there are.',
   HOST_NAME_MISSING: 'Please enter the name that stands on the flyer.',
   HOST_NOT_FOUND: 'Please choose the name that stands on the flyer.',
+  HOST_IS_THE_OWNERS: 'Only the owner of this event can give it another name on the flyer.',
   VENUE_NAME_MISSING: 'Please enter the name of the venue.',
   VENUE_CITY_MISSING: 'Please enter the city.',
   VENUE_CITY_WITH_STATE: 'Please enter the city alone: the state has a field of its own.',

@@ -14,9 +14,14 @@ import { MoreFields } from '#ui/form/more-fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { Heading } from '#ui/heading.tsx'
 
-interface EventFieldsProps {
+interface HostNameFieldsProps {
   /** The names under which this person puts events on; none before their first event. */
   hosts: readonly OwnOrganizer[]
+  /** Whether they may give it another name than these. */
+  mayNameHost?: boolean
+}
+
+interface EventFieldsProps extends HostNameFieldsProps {
   venues: readonly VenueChoice[]
   /** Of those by whose seating chart an event could be sold that is not published yet. */
   chartVenues?: readonly string[]
@@ -33,6 +38,7 @@ interface EventFieldsProps {
 /** The fields of an event, in the order in which a flyer says them. */
 export function EventFieldsOnOnePage({
   hosts,
+  mayNameHost,
   venues,
   chartVenues,
   repeats,
@@ -64,7 +70,7 @@ export function EventFieldsOnOnePage({
         <AtTheDoorFields />
       </Part>
       <Part title="Host">
-        <HostFields hosts={hosts} />
+        <HostFields hosts={hosts} mayNameHost={mayNameHost} />
       </Part>
     </>
   )
@@ -234,9 +240,9 @@ function ZoneField({ hint }: { hint: string }) {
  * Whose name stands on the flyer, whom guests call, and who can find the event. The field of a new name is hidden while one of one's own is chosen;
  * where no script runs as well.
  */
-export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
+export const HostFields = (props: HostNameFieldsProps) => (
   <>
-    <HostNameFields hosts={hosts} />
+    <HostNameFields {...props} />
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
     <MoreFields summary="Other hosts" names={['hosts']}>
       <FormParagraph
@@ -263,7 +269,7 @@ export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
 )
 
 /** The name on the flyer alone: one of one's own, or another. */
-export const HostNameFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
+export const HostNameFields = ({ hosts, mayNameHost = true }: HostNameFieldsProps) => (
   <div className="space-y-5 has-[option[data-own-host]:checked]:[&_[data-new-host]]:hidden">
     {hosts.length > 0 && (
       <FormSelect name="organizerId" label="Name on the flyer">
@@ -272,17 +278,19 @@ export const HostNameFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) =>
             {name}
           </option>
         ))}
-        <option value="">{ANOTHER_NAME}</option>
+        {mayNameHost && <option value="">{ANOTHER_NAME}</option>}
       </FormSelect>
     )}
-    <div data-new-host>
-      <FormText
-        name="hostName"
-        label={hosts.length > 0 ? 'The other name' : 'Name on the flyer'}
-        hint="Guests can follow it. You are its host from now on."
-        maxLength={MAX_LENGTH.hostName}
-        autoComplete="off"
-      />
-    </div>
+    {mayNameHost && (
+      <div data-new-host>
+        <FormText
+          name="hostName"
+          label={hosts.length > 0 ? 'The other name' : 'Name on the flyer'}
+          hint="Guests can follow it. You are its host from now on."
+          maxLength={MAX_LENGTH.hostName}
+          autoComplete="off"
+        />
+      </div>
+    )}
   </div>
 )

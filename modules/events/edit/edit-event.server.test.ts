@@ -5,6 +5,8 @@ import { eventValues } from '#modules/events/edit/event-values.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
+import { makePerson } from '#tests/support/box-office.ts'
+import { addMember } from '#tests/support/event-roles.ts'
 import { EVENT } from '#tests/support/event-form.ts'
 import { eventEditing, readEdited, LATER, NOW } from '#tests/support/event-editing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -179,6 +181,22 @@ describe('an event that is published', () => {
     const organizerId = await addOrganizer(db, { owner: event.owner, name: 'Oxblood Social Club' })
     expect((await edit(event, { organizerId })).ok).toBe(true)
     expect((await getEvent(db, event.id))?.organizer.name).toBe('Oxblood Social Club')
+  })
+
+  test('keeps its name where a manager changes it: whose it is, is its owner’s to say', async () => {
+    const event = await published()
+    const { organizerId } = await eventToEdit(db, await editorOf(event))
+    const kim = await makePerson(db)
+    await addMember(db, organizerId, { person: kim, role: 'manager', events: [event.id] })
+    const byKim = { ...event, owner: kim }
+    const another = await addOrganizer(db, { owner: event.owner, name: 'Oxblood Social Club' })
+    for (const over of [{ organizerId: another }, { organizerId: '', hostName: 'Hijack Club' }])
+      expect(wrongIn(await edit(byKim, over))).toEqual(['HOST_IS_THE_OWNERS organizerId'])
+    expect((await edit(byKim, { title: 'By a manager' })).ok).toBe(true)
+    expect(await getEvent(db, event.id)).toMatchObject({
+      title: 'By a manager',
+      organizer: { id: organizerId },
+    })
   })
 
   test('never moves under the name or into the venue of somebody else', async () => {

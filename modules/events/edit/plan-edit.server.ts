@@ -69,7 +69,7 @@ interface AskedEdit {
 /**
  * Checks a change of an event whose places and row are locked. What its form says of day, hours and venue is checked only where it
  * was changed, so that the words of an event that has begun or is cancelled can be mended; when and where a cancelled one was stays. A start stays once a guest is in. A new day, or
- * `isOnAgain`, publishes a postponed event again; its old day is never checked. Fails with FIELDS_WRONG.
+ * `isOnAgain`, publishes a postponed event again; its old day is never checked. Its host is changed by its owner alone. Fails with FIELDS_WRONG.
  */
 export async function planEdit(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function planEdit(
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_OVER', field: changed }] })
   if (changed && event.status === 'cancelled')
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_CANCELLED', field: changed }] })
-  const host = await chosenHost(tx, event.ownerId, fields)
+  const host = await hostOf(tx, manager, event, fields)
   const rightCity = fields.city === event.venue.city ? fields.city : asked.rightCity
   const venue = isMoved ? await chosenVenue(tx, event.ownerId, { ...fields, rightCity }) : ok(venueOf(event))
   const times = isOtherTime && venue.ok ? timesOf(asked, venue.value.timeZone, clock) : ok<EventTimes>(event)
@@ -125,6 +125,14 @@ export async function planEdit(
     move: isAnnounced ? { before: was, to, message: guestMessage(was, { kind: 'moved', to }) } : null,
     guests: isAnnounced ? await guests.count(tx, manager) : 0,
   })
+}
+
+/** The name on the flyer: whose event it is, is its owner's to say. */
+async function hostOf(tx: Tx, { personId }: EventManager<'edit'>, event: EventToEdit, fields: EventFacts) {
+  if (personId === event.ownerId) return chosenHost(tx, event.ownerId, fields)
+  if (fields.organizerId === event.organizerId) return ok(event.organizerId)
+  const wrong = { code: 'HOST_IS_THE_OWNERS', field: 'organizerId' } as const
+  return fail({ code: 'FIELDS_WRONG', fields: [wrong] } as const)
 }
 
 /** The highest number of a day that a ticket type names; 0 where none does. */
