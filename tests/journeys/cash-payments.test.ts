@@ -8,6 +8,7 @@ import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
 import { readHtml } from '#tests/support/html.ts'
+import { addMember } from '#tests/support/event-roles.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -65,6 +66,33 @@ describe('the cash of an event', () => {
     await setVenue('')
     expect(await read(ray)).toMatch(/C[SD]T\. (?!The door)/)
     await setVenue('Grand Ballroom')
+  })
+
+  test('leads whoever takes cash and reads no orders to none of them', async () => {
+    const kim = await signedInPerson(db, 'Kim Long')
+    const night = await makeEvent(db, { ownerId: (await signedInPerson(db, 'Nia')).id, acceptsCash: true })
+    await addMember(db, night.organizerId, { person: kim.id, role: 'scanner' })
+    await checkOut(ctxOf(db), services, rival.id, want(night, 1, { method: 'cash' }))
+    const [placed] = await db.statement<{ id: OrderId }>('select id from orders where event_id = $1', [
+      night.eventId,
+    ])
+    const made = (capabilities: string[]) =>
+      db.pool.query(
+        `insert into team_roles (organizer_id, role, capabilities) values ($1, 'scanner', $2)
+         on conflict (organizer_id, role) do update set capabilities = excluded.capabilities`,
+        [night.organizerId, capabilities],
+      )
+    const links = [`/dashboard/orders/${placed!.id}`, `/dashboard/events/${night.eventId}/sales?method=cash`]
+    for (const [may, expected] of [
+      [['door', 'cash'], []],
+      [['door', 'cash', 'sales'], links],
+    ] as const) {
+      await made([...may])
+      const { text, addresses } = await open(kim)
+      expect(text).toContain('Waiting for cash: 1 order')
+      expect(links.filter((link) => addresses.includes(link))).toEqual(expected)
+      for (const link of expected) expect((await site.request(link, { as: kim })).status).toBe(200)
+    }
   })
 
   test('is taken with one press, once, and by nobody else', async () => {

@@ -22,7 +22,7 @@ interface CashBoxCardProps {
 
 /** The cash of one event: who still brings some, and the count of its box. */
 export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
-  const { eventId, title, startsAt, timeZone, waiting, expected, closeouts } = box
+  const { eventId, title, startsAt, timeZone, waiting, expected, closeouts, mayReadOrders } = box
   return (
     <Card as="section" className="space-y-5 p-5">
       <div>
@@ -38,12 +38,14 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
             ? `Since the last count ${formatUsd(toCents(Math.abs(expected)))} more was given back than taken.`
             : `In the box should be ${formatUsd(expected)}${closeouts.length > 0 ? ', since the last count' : ''}.`}
         </p>
-        <Link
-          to={`${href('/dashboard/events/:eventId/sales', { eventId })}?method=cash`}
-          className="inline-flex min-h-tap items-center underline"
-        >
-          Its orders in cash
-        </Link>
+        {mayReadOrders && (
+          <Link
+            to={`${href('/dashboard/events/:eventId/sales', { eventId })}?method=cash`}
+            className="inline-flex min-h-tap items-center underline"
+          >
+            Its orders in cash
+          </Link>
+        )}
         {expected !== 0 && (
           <details open={about === eventId}>
             <Opener>Count the box</Opener>

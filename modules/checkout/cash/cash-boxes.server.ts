@@ -42,6 +42,8 @@ export interface CashBox {
   /** What was taken, less what was given back, since the last close-out. Below 0 where more was given back than taken since. */
   expected: Cents
   closeouts: Closeout[]
+  /** Whether they may read the orders; whoever only takes cash may not. */
+  mayReadOrders: boolean
 }
 
 /** Cash that was taken for event `e`, less what was given back of it, less what earlier close-outs expected. */
@@ -62,7 +64,7 @@ export async function cashBoxes(
     Omit<CashBox, 'startsAt' | 'closeouts'> & { starts: Date; closed: Closed[]; all: number }
   >(
     `select e.id as "eventId", e.title, e.starts_at as starts, e.time_zone as "timeZone", ${EXPECTED} as expected,
-       (count(*) over ())::integer as "all",
+       (count(*) over ())::integer as "all", e.id in ${managedEvents('$1', 'sales')} as "mayReadOrders",
        (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'buyer', o.customer_name, 'total', o.total_cents)
                                   order by o.customer_name, o.id), '[]')
         from (select * from orders o where o.event_id = e.id and o.order_status = 'awaiting_cash_payment'

@@ -7,7 +7,7 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 
 interface WaitingForCashProps {
-  box: Pick<CashBox, 'eventId' | 'waiting' | 'awaited'>
+  box: Pick<CashBox, 'eventId' | 'waiting' | 'awaited' | 'mayReadOrders'>
   result: FormResult<unknown, CashFailure> | undefined
   /** The event or order that the result is about. */
   about: string | null
@@ -15,7 +15,7 @@ interface WaitingForCashProps {
 
 /** Who still brings cash to an event, each taken with one press. */
 export function WaitingForCash({ box, result, about }: WaitingForCashProps) {
-  const { eventId, waiting, awaited } = box
+  const { eventId, waiting, awaited, mayReadOrders } = box
   const others = awaited.orders - waiting.length
   return (
     <div>
@@ -26,12 +26,16 @@ export function WaitingForCash({ box, result, about }: WaitingForCashProps) {
         {waiting.map(({ id, code, buyer, total }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <span className="min-w-0">
-              <Link
-                to={href('/dashboard/orders/:orderId', { orderId: id })}
-                className="inline-flex min-h-tap items-center font-semibold wrap-anywhere underline"
-              >
-                {buyer}
-              </Link>
+              {mayReadOrders ? (
+                <Link
+                  to={href('/dashboard/orders/:orderId', { orderId: id })}
+                  className="inline-flex min-h-tap items-center font-semibold wrap-anywhere underline"
+                >
+                  {buyer}
+                </Link>
+              ) : (
+                <span className="font-semibold wrap-anywhere">{buyer}</span>
+              )}
               <span className="block text-muted">{`${code}, ${formatUsd(total)}`}</span>
             </span>
             <ActionForm<CashFailure>
@@ -48,14 +52,17 @@ export function WaitingForCash({ box, result, about }: WaitingForCashProps) {
           </li>
         ))}
       </ul>
-      {others > 0 && (
-        <Link
-          to={`${href('/dashboard/events/:eventId/sales', { eventId })}?state=awaiting_cash_payment`}
-          className="inline-flex min-h-tap items-center underline"
-        >
-          {`And ${formatCounted(others, 'order')} more`}
-        </Link>
-      )}
+      {others > 0 &&
+        (mayReadOrders ? (
+          <Link
+            to={`${href('/dashboard/events/:eventId/sales', { eventId })}?state=awaiting_cash_payment`}
+            className="inline-flex min-h-tap items-center underline"
+          >
+            {`And ${formatCounted(others, 'order')} more`}
+          </Link>
+        ) : (
+          <p>{`And ${formatCounted(others, 'order')} more`}</p>
+        ))}
     </div>
   )
 }
