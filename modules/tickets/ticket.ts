@@ -16,6 +16,9 @@ export const ticketStates = {
 
 export type TicketStatus = keyof typeof ticketStates
 
+/** Whether a ticket was taken back or refunded: nothing comes after that. */
+export const hasEnded = (status: TicketStatus): boolean => ticketStates[status].length === 0
+
 /** How long a check-in can be undone. */
 export const UNDO_MINUTES = 15
 

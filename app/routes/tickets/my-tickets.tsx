@@ -9,6 +9,7 @@ import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.t
 import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
 import { passedOnAhead } from '#modules/tickets/passing/passing.ts'
 import { PassedOnList } from '#modules/tickets/passing/passed-on.tsx'
+import { hasEnded } from '#modules/tickets/ticket.ts'
 import { EventTicketsRow } from '#modules/tickets/wallet/event-tickets-row.tsx'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
 import { NextEvent } from '#modules/tickets/wallet/next-event.tsx'
@@ -37,7 +38,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets'
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
   const { upcoming, past, passedOn, person, passkeyOffered } = loaderData
   const [next, ...later] = upcoming
-  const held = upcoming.flatMap(({ tickets }) => tickets).slice(0, MAX_KEPT_OFFLINE)
+  const held = upcoming
+    .flatMap(({ tickets }) => tickets.filter(({ status }) => !hasEnded(status)))
+    .slice(0, MAX_KEPT_OFFLINE)
   const toKeep = [...held, ...passedOn.slice(0, MAX_FORGOTTEN)]
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
   return (

@@ -41,6 +41,18 @@ describe('my tickets', () => {
     expect(upcoming[1]?.event.venue).toBe('6351 S Cottage Grove Ave')
   })
 
+  it('puts what was refunded or taken back behind what somebody still goes to', async () => {
+    const buyer = await addPerson(db, 'Ruth')
+    await addTickets(db, tonight, buyer, 1, { status: 'refunded' })
+    await addTickets(db, tonight, buyer, 1, { status: 'cancelled' })
+    await addTickets(db, nextWeek, buyer, 1, { status: 'refunded' })
+    const titles = async () =>
+      wallet(await myTickets(db, buyer.id), now).upcoming.map(({ event }) => event.title)
+    expect(await titles()).toEqual(['Tonight', 'Next week'])
+    await addTickets(db, nextWeek, buyer, 1)
+    expect(await titles()).toEqual(['Next week', 'Tonight'])
+  })
+
   it('says what is still to be paid in cash, and keeps silent about checkouts that came to nothing', async () => {
     const buyer = await addPerson(db, 'Sam')
     const [reserved] = await addTickets(db, tonight, buyer, 2, { order: 'awaiting_cash_payment' })

@@ -1,5 +1,5 @@
 import type { EventStatus } from '#modules/events/event.ts'
-import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
+import { hasEnded, type SeatDetails, type TicketStatus } from '#modules/tickets/ticket.ts'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { type Instant, type TimeZone, epochMs } from '#platform/time.ts'
@@ -44,7 +44,7 @@ export interface Wallet {
 /**
  * Sorts tickets into what is still to come, soonest first, and what is over, latest first. An event belongs to the past
  * once it has ended: at 1 AM tonight's ticket is still on top. What is postponed is to come,
- * whatever its old day was; what is cancelled is over.
+ * whatever its old day was; what is cancelled is over. Events whose tickets were all taken back or refunded come last.
  */
 export function wallet(tickets: HeldTicket[], now: Instant): Wallet {
   const byEvent = new Map<EventId, HeldTicket[]>()
@@ -56,7 +56,10 @@ export function wallet(tickets: HeldTicket[], now: Instant): Wallet {
   )
   const isOver = ({ event }: EventTickets) =>
     event.status === 'cancelled' || (event.status !== 'postponed' && epochMs(event.endsAt) <= epochMs(now))
-  return { upcoming: all.filter((group) => !isOver(group)), past: all.filter(isOver).toReversed() }
+  const toCome = all.filter((group) => !isOver(group))
+  const isLive = ({ tickets: held }: EventTickets) => held.some(({ status }) => !hasEnded(status))
+  const upcoming = [...toCome.filter(isLive), ...toCome.filter((group) => !isLive(group))]
+  return { upcoming, past: all.filter(isOver).toReversed() }
 }
 
 function ofOneEvent(tickets: HeldTicket[]): EventTickets {
