@@ -61,8 +61,6 @@ export async function saveShift(
       times.endsAt,
     ])
     if (isNew && facts && facts.all >= MAX_SHIFTS) return fail({ code: 'TOO_MANY_SHIFTS' })
-    if (facts?.overlap) return fail({ code: 'SHIFTS_OVERLAP' })
-
     const isAsked =
       before === null ||
       before.personId !== fields.person ||
@@ -70,6 +68,7 @@ export async function saveShift(
       epochMs(toInstant(before.startsAt)) !== epochMs(times.startsAt) ||
       epochMs(toInstant(before.endsAt)) !== epochMs(times.endsAt)
     const answer: ShiftAnswer = isAsked ? (fields.person === by ? 'accepted' : 'open') : before.answer
+    if (facts?.overlap && answer !== 'declined') return fail({ code: 'SHIFTS_OVERLAP' })
     await tx.statement(SAVE, [
       eventId,
       fields.shiftId,

@@ -57,6 +57,22 @@ test('two people stand at a door at the same time, and nobody twice', async () =
   expect(await night.assign(night.scanner)).toBe('SHIFTS_OVERLAP')
 })
 
+test('the note of a declined shift is changed beside another one at its time, and its place is not', async () => {
+  const night = await begin()
+  const declined = night.shift(night.scanner)
+  const save = async (over: Partial<typeof declined>, isNew = false) => {
+    const done = await saveShift(db, night.runner, { ...declined, ...over }, { isNew, now })
+    return done.ok ? 'done' : done.failure.code
+  }
+  expect(await save({}, true)).toBe('done')
+  await db.pool.query("update shifts set answer = 'declined', answered_at = now() where id = $1", [
+    declined.shiftId,
+  ])
+  expect(await night.assign(night.scanner)).toBe('done')
+  expect(await save({ note: 'The side entrance' })).toBe('done')
+  expect(await save({ place: 'Bar' })).toBe('SHIFTS_OVERLAP')
+})
+
 test('another event at the same time is another team’s', async () => {
   const [night, other] = [await begin(), await begin()]
   await addMember(db, other.organizerId, { person: night.scanner, role: 'scanner' })

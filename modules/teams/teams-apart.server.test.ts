@@ -222,7 +222,10 @@ describe('an invitation', () => {
     await fill(here.organizerId, MAX_TEAM, "'open', now() - interval '1 day'")
     await fill(here.organizerId, MAX_TEAM - 4, "'open', now() + interval '1 day'")
     const ask = () => invited(db, here.ownerId, here.organizerId)
-    expect(await ask()).toMatch(/^[\w-]{32}$/) // three are on it, and one more makes it full
+    const askKim = () => invited(db, here.ownerId, here.organizerId, { email: 'kim@steppers.example' })
+    expect(await askKim()).toMatch(/^[\w-]{32}$/) // three are on it, and one more makes it full
+    expect(await ask()).toBe('TEAM_FULL')
+    expect(await askKim()).toMatch(/^[\w-]{32}$/) // the new one takes the place of the old one
     expect(await ask()).toBe('TEAM_FULL')
     await removeMember(db, as(here.ownerId), here.organizerId, here.sales)
     expect(await ask()).toMatch(/^[\w-]{32}$/)

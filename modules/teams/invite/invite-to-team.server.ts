@@ -49,7 +49,7 @@ export async function inviteToTeam(
     const { organizerId: organizer } = manager
     if (!mayGive(manager.may, manager.roles[role])) return fail({ code: 'ROLE_ABOVE_OWN' })
     if (!(await areOfOrganizer(tx, organizer, eventIds))) return fail({ code: 'NOT_ITS_EVENT' })
-    if ((await sizeOf(tx, organizer)) >= MAX_TEAM) return fail({ code: 'TEAM_FULL' })
+    if ((await sizeOf(tx, organizer, email)) >= MAX_TEAM) return fail({ code: 'TEAM_FULL' })
     if (email && (await isOnTeam(tx, organizer, email))) return fail({ code: 'ALREADY_ON_TEAM' })
     const [id, secret] = [email && isId(given) ? given : newId(), newLinkSecret()]
     const isThere = await tx.statement('select 1 from team_invitations where organizer_id = $1 and id = $2', [
@@ -84,11 +84,13 @@ export async function inviteToTeam(
   })
 }
 
-async function sizeOf(tx: Tx, organizer: OrganizerId): Promise<number> {
+/** How many are on the team or invited, besides an address that is invited anew. */
+async function sizeOf(tx: Tx, organizer: OrganizerId, email: string): Promise<number> {
   const [row] = await tx.statement<{ size: number }>(
     `select ((select count(*) from team_members where organizer_id = $1)
-           + (select count(*) from team_invitations where organizer_id = $1 and status = 'open' and expires_at > now()))::integer as size`,
-    [organizer],
+           + (select count(*) from team_invitations where organizer_id = $1 and status = 'open' and expires_at > now()
+                and (email is null or email <> $2)))::integer as size`,
+    [organizer, email],
   )
   return row?.size ?? 0
 }
