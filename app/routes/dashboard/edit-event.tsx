@@ -51,10 +51,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     ownVenueChoices(member.db, event.ownerId),
   ])
   const { venue, timeZone } = event
-  const isOwner = member.actor.id === event.ownerId
   return {
     editor: member.actor.id,
-    isOwner,
+    isOwn: event.isOwn,
     isPublishedAlready: url.search.includes(SENT_NOTICE),
     title: event.title,
     isPostponed: event.status === 'postponed',
@@ -63,7 +62,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     others,
     values: eventValues(event),
     when: timesInWords(event, timeZone),
-    hosts: isOwner ? hosts : hosts.filter(({ id }) => id === event.organizerId),
+    hosts: event.isOwn ? hosts : hosts.filter(({ id }) => id === event.organizerId),
     // The list of choices has a bound: the event's own venue is always among them.
     venues:
       venue.isOwn && !venues.some(({ id }) => id === venue.id) ? [...venues, { ...venue, timeZone }] : venues,
@@ -133,7 +132,7 @@ type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { title, guests, others, isPostponed, isCancelled, values, when, hosts, venues } = loaderData
-  const { editor, isOwner, isPublishedAlready } = loaderData
+  const { editor, isOwn, isPublishedAlready } = loaderData
   const [filled, setFilled] = useState<readonly string[]>([])
   const result: FormResult<EditedNights, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
@@ -196,7 +195,7 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
             <SubmitButton size="lg">{save}</SubmitButton>
           </>
         )}
-        <EventFieldsOnOnePage hosts={hosts} mayNameHost={isOwner} venues={venues} when={when} />
+        <EventFieldsOnOnePage hosts={hosts} mayNameHost={isOwn} venues={venues} when={when} />
         {isPostponed && (
           <FormCheckbox name="isOnAgain" label="It takes place on the day that stands above after all" />
         )}

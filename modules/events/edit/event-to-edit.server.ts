@@ -14,6 +14,8 @@ import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 /** An event as whoever may edit it finds it. */
 export interface EventToEdit extends EventTimes, GuestFacts {
   ownerId: PersonId
+  /** Whether it belongs to whoever edits it. */
+  isOwn: boolean
   organizerId: OrganizerId
   title: string
   status: EventStatus
@@ -45,6 +47,7 @@ export interface EventToEdit extends EventTimes, GuestFacts {
 
 interface Row extends GuestFacts {
   ownerId: PersonId
+  isOwn: boolean
   organizerId: OrganizerId
   title: string
   status: EventStatus
@@ -82,9 +85,12 @@ interface Row extends GuestFacts {
 }
 
 /** The event of a manager. One statement. */
-export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventToEdit> {
+export async function eventToEdit(
+  db: DbOrTx,
+  { eventId, personId }: EventManager<'edit'>,
+): Promise<EventToEdit> {
   const [row] = await db.statement<Row>(
-    `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
+    `select e.owner_id as "ownerId", exists (select from managed_events($2) where event_id = e.id and role = 'owner') as "isOwn", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy", e.pass_on_hours as "passOnHours",
        coalesce(e.host_phone, '') as "hostPhone", e.hosts, ${perksColumn} as perks, e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
        ${guestFactColumns}, e.event_type = 'premium' as "isPremium", e.is_unlisted as "isUnlisted", e.shows_guests as "showsGuests",
@@ -94,7 +100,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
        e.venue as "venueName", coalesce(v.address, '') as address, e.city, e.region,
        (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken
      from events e left join venues v on v.id = e.venue_id where e.id = $1`,
-    [eventId],
+    [eventId, personId],
   )
   if (!row) throw new Error('An event went away that somebody manages')
   const {

@@ -91,7 +91,7 @@ export async function planEdit(
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_OVER', field: changed }] })
   if (changed && event.status === 'cancelled')
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_CANCELLED', field: changed }] })
-  const host = await hostOf(tx, manager, event, fields)
+  const host = await hostOf(tx, event, fields)
   const rightCity = fields.city === event.venue.city ? fields.city : asked.rightCity
   const venue = isMoved ? await chosenVenue(tx, event.ownerId, { ...fields, rightCity }) : ok(venueOf(event))
   const times = isOtherTime && venue.ok ? timesOf(asked, venue.value.timeZone, clock) : ok<EventTimes>(event)
@@ -128,8 +128,8 @@ export async function planEdit(
 }
 
 /** The name on the flyer: whose event it is, is its owner's to say. */
-async function hostOf(tx: Tx, { personId }: EventManager<'edit'>, event: EventToEdit, fields: EventFacts) {
-  if (personId === event.ownerId) return chosenHost(tx, event.ownerId, fields)
+async function hostOf(tx: Tx, event: EventToEdit, fields: EventFacts) {
+  if (event.isOwn) return chosenHost(tx, event.ownerId, fields)
   if (fields.organizerId === event.organizerId) return ok(event.organizerId)
   const wrong = { code: 'HOST_IS_THE_OWNERS', field: 'organizerId' } as const
   return fail({ code: 'FIELDS_WRONG', fields: [wrong] } as const)
