@@ -6,7 +6,7 @@ import { createAuth } from '#modules/accounts/auth.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import { makePerson, SECRET } from '#tests/support/box-office.ts'
+import { makePerson, SECRETS } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
 const CONCURRENCY = 32
@@ -46,7 +46,7 @@ async function sessionLookUps(
   const { db, origin } = site
   const id = await makePerson(db)
   const cookie = await sessionCookie(db, id)
-  const config = { appUrl: origin, brandName: 'Steppers', secret: SECRET, google: null }
+  const config = { appUrl: origin, brandName: 'Steppers', ...SECRETS, google: null }
   const auth = createAuth({ db, config, log: createLog({ write: () => {} }) })
   const clientRequest = { headers: new Headers({ cookie }), address: '10.0.0.1' }
   const find = async (on: Db) => (await findSession(auth, on, clientRequest)).actor?.id

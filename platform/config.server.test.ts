@@ -31,6 +31,7 @@ describe('the default configuration', () => {
       payments: { mode: 'simulator', simulatorUrl: null },
       demo: true,
       secret: null,
+      previousSecrets: [],
     })
   })
 
@@ -208,6 +209,24 @@ describe('the configuration of production', () => {
     expect(accepted(production).serviceKey).toBeNull()
     const same = readConfig({ ...production, SERVICE_KEY: STRONG })
     expect(same.ok ? '' : same.failures.join()).toMatch(/^SERVICE_KEY and SECRET must be different/)
+  })
+
+  test('takes the secrets before it, the newest first, each once', () => {
+    const before = (PREVIOUS_SECRETS: string) => readConfig({ ...production, PREVIOUS_SECRETS })
+    expect(before('one, another')).toMatchObject({
+      ok: true,
+      config: { previousSecrets: ['one', 'another'] },
+    })
+    for (const wrong of ['one,,another', 'one,', ',', 'one,another,one'])
+      expect(before(wrong), wrong).toMatchObject({
+        failures: [expect.stringMatching(/^PREVIOUS_SECRETS must be the secrets before SECRET/)],
+      })
+    const shared = readConfig({
+      ...production,
+      SERVICE_KEY: `${STRONG}x`,
+      PREVIOUS_SECRETS: `one,${STRONG}x`,
+    })
+    expect(shared.ok ? '' : shared.failures.join()).toMatch(/^SERVICE_KEY and SECRET must be different/)
   })
 
   test('accepts a random one, and shows no demo data', () => {

@@ -45,6 +45,8 @@ export interface Config {
   /** Where uploads lie; null for a folder below `dataDir`. */
   s3: S3Config | null
   secret: string | null
+  /** The secrets before that one, the newest first: what they signed and sealed is still read. */
+  previousSecrets: readonly string[]
   /** With it another program acts for the platform; null where none may. */
   serviceKey: string | null
   demo: boolean
@@ -139,6 +141,14 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().optional(),
+  PREVIOUS_SECRETS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (all) => !all.includes('') && new Set(all).size === all.length,
+      'PREVIOUS_SECRETS must be the secrets before SECRET, each once, with a comma between two, the newest first.',
+    )
+    .default([]),
   SERVICE_KEY: z
     .string()
     .regex(/^[!-~]{16,500}$/, 'SERVICE_KEY must be 16 to 500 letters, digits and signs without a space.')
@@ -190,7 +200,7 @@ export function readConfig(environment: Environment): ConfigResult {
       isWeakSecret(v.SERVICE_KEY) &&
       `SERVICE_KEY is too weak for production: use at least ${MIN_SECRET_LENGTH} random characters, such as the output of "openssl rand -base64 48".`,
     v.SERVICE_KEY !== undefined &&
-      v.SERVICE_KEY === v.SECRET &&
+      [v.SECRET, ...v.PREVIOUS_SECRETS].includes(v.SERVICE_KEY) &&
       'SERVICE_KEY and SECRET must be different: one is shown to another program, the other to nobody.',
   ].filter((failure) => failure !== false)
   if (failures.length > 0 || s3 === 'incomplete') return { ok: false, failures }
@@ -216,6 +226,7 @@ export function readConfig(environment: Environment): ConfigResult {
     phoneWallets: wallets,
     s3,
     secret: v.SECRET ?? null,
+    previousSecrets: v.PREVIOUS_SECRETS,
     serviceKey: v.SERVICE_KEY ?? null,
     demo: v.DEMO ?? isOurs,
   }

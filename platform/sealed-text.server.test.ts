@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openText, sealText } from '#platform/sealed-text.server.ts'
+import { SECRET, SECRETS } from '#tests/support/box-office.ts'
 
-const sealing = { secret: 'a secret of this installation', purpose: 'payout account', belongsTo: 'tasha' }
+const sealing = { ...SECRETS, purpose: 'payout account', belongsTo: 'tasha' }
 const TEXT = '{"routing":"021000021","account":"000123456789"}'
 
 describe('a sealed text', () => {
@@ -19,6 +20,15 @@ describe('a sealed text', () => {
     ['somebody else', { belongsTo: 'rival' }],
   ])('does not open for %s', (_what, other) => {
     expect(openText(sealText(TEXT, sealing), { ...sealing, ...other })).toBeNull()
+  })
+
+  test('opens after the secret was changed, and the next one is sealed with the new secret', () => {
+    const changed = { ...sealing, secret: 'a newer secret', previousSecrets: ['an older secret', SECRET] }
+    expect(openText(sealText(TEXT, sealing), changed)).toBe(TEXT)
+    const anew = sealText(TEXT, changed)
+    expect(openText(anew, changed)).toBe(TEXT)
+    expect(openText(anew, { ...changed, previousSecrets: [] })).toBe(TEXT)
+    expect(openText(anew, sealing)).toBeNull()
   })
 
   test('does not open when any letter of it was changed', () => {

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secrets } from '#platform/secret.server.ts'
 
 const VERSION = '1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-interface Sealing {
-  /** The installation's secret. */
-  secret: string
+interface Sealing extends Secrets {
   /** What the text is for: each purpose has a key of its own. */
   purpose: string
   /** Whose it is: a sealed text that is put into another's row does not open. */
@@ -15,10 +14,10 @@ interface Sealing {
 
 /**
  * Seals a text for the database: AES-256-GCM, with a key made from the installation's secret. In front of it stand the version of
- * the format and the id of the key, so that another way, or another secret, can be told apart later.
+ * the format and the id of the key, by which another way, or another secret, is told apart later.
  */
 export function sealText(text: string, sealing: Sealing): string {
-  const { key, keyId } = keyOf(sealing)
+  const { key, keyId } = keyOf(sealing.secret, sealing.purpose)
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(Buffer.from(`${VERSION}.${keyId}.${sealing.belongsTo}`))
@@ -30,11 +29,16 @@ export function sealText(text: string, sealing: Sealing): string {
   ].join('.')
 }
 
-/** The text that was sealed; null when it was sealed with another secret, for somebody else, or was changed. */
+/**
+ * The text that was sealed, with the secret or with one before it; null when it was sealed with another, for somebody else, or was
+ * changed.
+ */
 export function openText(sealed: string, sealing: Sealing): string | null {
-  const { key, keyId } = keyOf(sealing)
-  const [version, sealedWith, nonce, tag, text] = sealed.split('.')
-  if (version !== VERSION || sealedWith !== keyId || !nonce || !tag || text === undefined) return null
+  const [version, keyId, nonce, tag, text] = sealed.split('.')
+  const key = [sealing.secret, ...sealing.previousSecrets]
+    .map((secret) => keyOf(secret, sealing.purpose))
+    .find((one) => one.keyId === keyId)?.key
+  if (version !== VERSION || !key || !nonce || !tag || text === undefined) return null
   try {
     const opener = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
       authTagLength: TAG_BYTES,
@@ -47,7 +51,7 @@ export function openText(sealed: string, sealing: Sealing): string | null {
   }
 }
 
-function keyOf({ secret, purpose }: Sealing): { key: Buffer; keyId: string } {
+function keyOf(secret: string, purpose: string): { key: Buffer; keyId: string } {
   const key = Buffer.from(hkdfSync('sha256', secret, 'sealed text', purpose, 32))
   const keyId = createHash('sha256').update('key id').update(key).digest('base64url').slice(0, 8)
   return { key, keyId }

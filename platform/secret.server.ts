@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** The secret of an installation, and those that it had before: what they signed and sealed is still read. */
+export interface Secrets {
+  secret: string
+  /** The newest first. */
+  previousSecrets: readonly string[]
+}
+
 /**
  * The key that signs sessions and ticket codes: the one given, or one made at the first start and kept in
  * `dataDir/secret` (readable by its owner only), so that a restart signs nobody out. Throws when that file is empty.

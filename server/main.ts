@@ -46,6 +46,7 @@ export async function start(options: StartOptions): Promise<() => Promise<void>>
   const { config: given, log, root } = options
   const simulating = startSimulator(given, root) // beside the database; it never rejects
   const secret = await findOrMakeSecret(given.secret, given.dataDir)
+  if (given.previousSecrets.includes(secret)) throw new SettingsError(NO_NEW_SECRET)
   const database = await startDatabase(given, log)
   const simulator = await simulating
   const stopBoth = async () => {
@@ -139,6 +140,9 @@ const startSimulator = async (config: Config, root: string): Promise<SimulatorPr
 
 const NO_SIMULATOR =
   'The payment simulator did not start: it comes with the sources of the project. Set PAYMENTS_MODE=off to go without payments.'
+
+const NO_NEW_SECRET =
+  'PREVIOUS_SECRETS names the secret that is in use. Set SECRET to a new one, or remove the file `secret` in DATA_DIR, and one is made.'
 
 /** Refuses a database that holds another kind of money: test payments beside real ones would be real tickets. */
 async function stampPayments({ payments: { mode } }: Config, db: Db): Promise<void> {

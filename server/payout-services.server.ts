@@ -12,14 +12,15 @@ export function payoutServices({
   config: Config & { secret: string }
   log: Log
 }): PayoutServices {
-  const { brandName, secret } = config
+  const { brandName, secret, previousSecrets } = config
   const { mode, paypal, paypalPayouts: isPaypalOn, simulatorUrl } = config.payments
   if (mode === 'off' || !paypal || (mode === 'simulator' && !simulatorUrl))
-    return { paypal: null, isPaypalOn: false, secret }
+    return { paypal: null, isPaypalOn: false, secret, previousSecrets }
   const address = providerAddress('paypal', mode, simulatorUrl ?? undefined)
   return {
     paypal: paypalPayouts({ environment: mode, address, log, brandName, ...paypal }),
     isPaypalOn,
     secret,
+    previousSecrets,
   }
 }

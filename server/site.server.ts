@@ -41,7 +41,7 @@ export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir'> {
 export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDeps) {
   const { config, db, log } = deps
   const auth = createAuth({ db, config, log, passwordHashing })
-  const signer = ticketSigner(config.secret)
+  const signer = ticketSigner(config.secret, config.previousSecrets)
   const storage = openStorage(config)
   const noted = ticketLog({ db, log })
   const seats = seatServices(db, log)
@@ -65,7 +65,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
       signer,
       doorCache: doorCache(),
       ticketLog: noted,
-      doorLists: doorLists(config.secret),
+      doorLists: doorLists(config),
       seats,
       storage,
       fetchPublic,

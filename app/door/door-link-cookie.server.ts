@@ -1,5 +1,6 @@
 import { readPass, writePass } from '#modules/teams/door-links/door-pass.server.ts'
 import type { DoorLinkId, EventId } from '#platform/ids.ts'
+import type { Secrets } from '#platform/secret.server.ts'
 
 /** Longer than any link works, so that scans which waited for a signal are handed in after it. */
 const DAYS = 30
@@ -19,11 +20,11 @@ export function doorLinkCookie(
 
 /** The link that a browser opened to the door of an event; null for none. */
 export function readDoorLinkCookie(
-  { secret }: { secret: string },
+  secrets: Secrets,
   cookies: string | null,
   eventId: string,
 ): DoorLinkId | null {
   const start = `${nameOf(eventId)}=`
   const pass = cookies?.split(/;\s*/).find((one) => one.startsWith(start))
-  return pass === undefined ? null : readPass(secret, eventId, pass.slice(start.length))
+  return pass === undefined ? null : readPass(secrets, eventId, pass.slice(start.length))
 }

@@ -1,5 +1,6 @@
 import { isId, newId } from '#platform/ids.ts'
-import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
+import type { Secrets } from '#platform/secret.server.ts'
+import { isSignedHere, signatureOf } from '#platform/signature.server.ts'
 
 /** What a key opens: the calendar of a list, or its page. A key of the one is none of the other. */
 export type ListKeyKind = 'feed' | 'page'
@@ -17,10 +18,10 @@ export const listKey = (secret: string, id: string, kind: ListKeyKind = 'feed'):
 
 /**
  * The id that a key from outside names; for one that was not made here an id that nobody has, so that both take the same
- * time. A new secret makes all keys unknown.
+ * time. A key that was made with a previous secret goes on: calendars ask with it for years.
  */
-export function readListKey(secret: string, key: string, kind: ListKeyKind = 'feed'): string {
+export function readListKey(secrets: Secrets, key: string, kind: ListKeyKind = 'feed'): string {
   const [id = '', signature = ''] = key.slice(0, MAX_LENGTH).split(SEPARATOR)
-  const isOurs = isSameSignature(signature, signatureOf(secret, PURPOSES[kind], id))
+  const isOurs = isSignedHere(signature, secrets, PURPOSES[kind], id)
   return isOurs && isId(id) ? id : newId()
 }

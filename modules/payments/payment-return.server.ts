@@ -1,5 +1,6 @@
 import { isId, type PaymentId } from '#platform/ids.ts'
-import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
+import type { Secrets } from '#platform/secret.server.ts'
+import { isSignedHere, signatureOf } from '#platform/signature.server.ts'
 
 const PURPOSE = 'return from a payment page'
 
@@ -11,13 +12,14 @@ export interface PaymentReturn {
   read: (state: string | null) => PaymentId | null
 }
 
-export function paymentReturn({ secret, appUrl }: { secret: string; appUrl: string }): PaymentReturn {
-  const stateOf = (paymentId: string) => `${paymentId}.${signatureOf(secret, PURPOSE, paymentId)}`
+/** Addresses that were given out with a previous secret still lead back: somebody is at PayPal while the secret is changed. */
+export function paymentReturn({ appUrl, ...secrets }: Secrets & { appUrl: string }): PaymentReturn {
   return {
-    addressOf: (paymentId) => `${appUrl}/payment/paypal/callback?state=${stateOf(paymentId)}`,
+    addressOf: (paymentId) =>
+      `${appUrl}/payment/paypal/callback?state=${paymentId}.${signatureOf(secrets.secret, PURPOSE, paymentId)}`,
     read: (state) => {
-      const paymentId = state?.split('.')[0] ?? ''
-      const isOurs = isId(paymentId) && isSameSignature(state ?? '', stateOf(paymentId))
+      const [paymentId = '', signature = ''] = state?.split('.', 2) ?? []
+      const isOurs = isId(paymentId) && isSignedHere(signature, secrets, PURPOSE, paymentId)
       return isOurs ? (paymentId as PaymentId) : null
     },
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followPayouts } from '#modules/payouts/paypal/follow-payouts.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import { ctxOf, makeEvent, SECRET } from '#tests/support/box-office.ts'
+import { ctxOf, makeEvent, SECRETS } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { endDaysAgo, giveAccount, soldByCard } from '#tests/support/paying-out.ts'
@@ -32,7 +32,7 @@ const press = async (as: Person, intent: string, fields: Record<string, string>)
 /** The job, as if its turn had come. */
 const follow = async () => {
   await db.pool.query('update payouts set next_check_at = now() where next_check_at is not null')
-  await followPayouts(ctxOf(db), { paypal: simulatedPayouts(), isPaypalOn: true, secret: SECRET })
+  await followPayouts(ctxOf(db), { paypal: simulatedPayouts(), isPaypalOn: true, ...SECRETS })
 }
 
 /** A host to whom $97.00 are due, in a payout that two admins have made and approved. */

@@ -51,7 +51,14 @@ export function newVisitor(address = `10.0.${Math.floor(++visitors / 250)}.${vis
 export function testAccounts(db: Db, over: Partial<Parameters<typeof createAuth>[0]['config']> = {}) {
   const lines: string[] = []
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) })
-  const config = { appUrl: APP_URL, brandName: 'Steppers', google: null, secret: SECRET, ...over }
+  const config = {
+    appUrl: APP_URL,
+    brandName: 'Steppers',
+    google: null,
+    secret: SECRET,
+    previousSecrets: [],
+    ...over,
+  }
   const auth = createAuth({ db, config, log, passwordHashing: quickPasswords })
   const ctxOf = (visitor: Visitor, extra?: Record<string, string>): AccountsCtx => ({
     db,

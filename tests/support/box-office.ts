@@ -13,6 +13,9 @@ import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 
 export const SECRET = 'a secret for tests only, long enough to pass'
 
+/** The secrets of an installation that never had another. */
+export const SECRETS = { secret: SECRET, previousSecrets: [] as readonly string[] }
+
 /** A context at the real present: guards in SQL go by the database's clock. */
 export const ctxOf = (db: Db): Ctx => ({ db, now: systemNow(), log: createLog({ write: () => {} }) })
 
@@ -23,7 +26,7 @@ export const checkoutServices = (db: Db): CheckoutServices => ({
   gateways: simulatedGateways(db),
   square: null,
   declined: declinedPayers(),
-  paymentReturn: paymentReturn({ secret: SECRET, appUrl: 'http://localhost:3000' }),
+  paymentReturn: paymentReturn({ ...SECRETS, appUrl: 'http://localhost:3000' }),
 })
 
 export async function makePerson(db: Db, name = 'Jackie Montgomery'): Promise<PersonId> {

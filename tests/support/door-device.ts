@@ -6,7 +6,7 @@ import type { ReportedScan } from '#modules/tickets/offline/report/scan-report-s
 import type { Db } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { HOUR_MS, type Instant, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { SECRET, SECRETS } from '#tests/support/box-office.ts'
 import { signer } from '#tests/support/ticket-fixtures.ts'
 
 const device = { ipAddress: null, userAgent: null }
@@ -24,7 +24,7 @@ export function doorDevice(
   const contactAt = plusMs(systemNow(), -agoMs)
   const seen = { eventId, by: personId ?? linkId!, deviceId: byPage ? null : deviceId }
   const contact = writeContact(SECRET, seen, contactAt)
-  const ctx = () => ({ db, signer, config: { secret: SECRET }, doorCache: doorCache(), now: systemNow() })
+  const ctx = () => ({ db, signer, config: SECRETS, doorCache: doorCache(), now: systemNow() })
   const person = personId
     ? { id: personId, name: personName }
     : { id: null, name: personName, linkId: linkId! }

@@ -83,7 +83,7 @@ export async function giveAccount(
     adminLevel: 0,
     emailVerified: true,
   }
-  await changePayoutAccount({ db, secret }, actor, details)
+  await changePayoutAccount({ db, secrets: { secret, previousSecrets: [] } }, actor, details)
   await db.pool.query(
     'update payout_accounts set created_at = now() - make_interval(days => $2) where person_id = $1 and ended_at is null',
     [personId, restedDays],

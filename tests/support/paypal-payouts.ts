@@ -5,7 +5,7 @@ import { followPayouts } from '#modules/payouts/paypal/follow-payouts.server.ts'
 import { sendByPaypal } from '#modules/payouts/paypal/send-by-paypal.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PayoutId } from '#platform/ids.ts'
-import { ctxOf, SECRET } from '#tests/support/box-office.ts'
+import { ctxOf, SECRETS } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { type approvedForPaypal, payoutDifferences } from '#tests/support/paying-out.ts'
@@ -13,7 +13,7 @@ import { simulatedPayouts, simulator } from '#tests/support/payment-simulator.ts
 
 export type ApprovedPayout = Awaited<ReturnType<typeof approvedForPaypal>>
 
-const ON: PayoutServices = { paypal: simulatedPayouts(), isPaypalOn: true, secret: SECRET }
+const ON: PayoutServices = { paypal: simulatedPayouts(), isPaypalOn: true, ...SECRETS }
 
 /** PayPal's payouts switched on, where each try of sending goes through this first. */
 export function meeting(before: (tries: number) => Promise<unknown>): PayoutServices {

@@ -54,7 +54,7 @@ export async function builtApp(
   })
   if (!settings.ok) throw new Error(settings.failures.join('\n'))
   const { app } = parts.createSite({
-    config: { ...settings.config, dataDir: temporaryFolder('site'), ...over, secret: SECRET },
+    config: { ...settings.config, dataDir: temporaryFolder('site'), ...over, secret: over.secret ?? SECRET },
     log: createLog({ write }),
     db,
     build: change(parts.build),

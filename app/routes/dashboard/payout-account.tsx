@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent: kind, ...typed } = form.value
   const details = { kind, ...typed } as Parameters<typeof changePayoutAccount>[2] // told apart by the form
   const { db, actor, config } = member
-  const changed = await changePayoutAccount({ db, secret: config.secret }, actor, details)
+  const changed = await changePayoutAccount({ db, secrets: config }, actor, details)
   if (!changed.ok) return answer(form, changed, { status: 429 })
   member.runJobNow('send mail')
   return answer(form, ok(null))

@@ -15,7 +15,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
-  const id = readListKey(config.secret, url.searchParams.get('key') ?? '')
+  const id = readListKey(config, url.searchParams.get('key') ?? '')
   const personId = await personOfListFeed(db, id)
   if (personId === null) throw data(null, { status: 404, headers: PRIVATE })
   const events = await myList(db, now, personId)

@@ -22,7 +22,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const key = url.searchParams.get('key') ?? ''
-  const shared = await readSharedList(db, readListKey(config.secret, key, 'page'))
+  const shared = await readSharedList(db, readListKey(config, key, 'page'))
   if (!shared) throw data(null, { status: 404 })
   const page = url.searchParams.get('page')
   const { events, ...beside } = await listEvents(db, now, { likedBy: shared.personId, page })

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = () => NEVER_STORED
 
 const wishOf = ({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) =>
-  readStopMail(url.searchParams.get('token') ?? '', context.get(ctx).auth.sessionCookie.secret)
+  readStopMail(url.searchParams.get('token') ?? '', context.get(ctx).config)
 
 /** The page behind "Stop these mails" in a mail. It only asks: programs open every link of a mail. */
 export function loader(asked: Route.LoaderArgs) {

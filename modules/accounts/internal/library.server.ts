@@ -6,9 +6,11 @@ import type { Log } from '#platform/log.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { isRateLimitName } from '#platform/rate-limits.ts'
+import type { Secrets } from '#platform/secret.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/time.ts'
 import { changeEmailMail, confirmAddressMail, resetPasswordMail } from '#modules/accounts/account-mails.tsx'
 import { notifyGoogleLinked } from '#modules/accounts/google/notify-google-linked.server.ts'
+import { accountSecrets } from '#modules/accounts/internal/account-secrets.server.ts'
 import { claimConfirmation, ALREADY_CONFIRMED } from '#modules/accounts/internal/claim-confirmation.server.ts'
 import { mailOutbox, enqueueInLibrary } from '#modules/accounts/internal/library-mail.server.ts'
 import { replaceUnconfirmedSignUp } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
@@ -39,7 +41,7 @@ export const ADDRESS_HEADER = 'x-steppers-client-address'
 
 export interface AuthDeps {
   db: Db
-  config: Pick<Config, 'appUrl' | 'brandName' | 'google'> & { secret: string }
+  config: Pick<Config, 'appUrl' | 'brandName' | 'google'> & Secrets
   log: Log
   passwordHashing?: PasswordHashing
 }
@@ -67,7 +69,7 @@ export function accountLibrary(
   const library = betterAuth({
     appName: config.brandName,
     baseURL: config.appUrl,
-    secret: config.secret,
+    ...accountSecrets(config),
     telemetry: { enabled: false },
     disabledPaths: UNUSED_ENDPOINTS,
     trustedOrigins: ownOrigins(config.appUrl),

@@ -10,7 +10,7 @@ const db = await testDatabase()
 
 it('keeps a password as scrypt with N 16384, r 16 and a salt of its own, when nothing else is asked for', async () => {
   const log = createLog({ write: () => {} })
-  const config = { appUrl: APP_URL, brandName: 'Steppers', google: null, secret: SECRET }
+  const config = { appUrl: APP_URL, brandName: 'Steppers', google: null, secret: SECRET, previousSecrets: [] }
   const auth = createAuth({ db, config, log })
   for (const email of ['jackie@steppers.example', 'dre@steppers.example'])
     await signUp(

@@ -5,7 +5,7 @@ import {
 } from '#modules/accounts/settings/own-preferences.server.ts'
 import { readStopMail, stopMail, stopMailPath } from '#modules/accounts/settings/stop-mail.server.ts'
 import { newId } from '#platform/ids.ts'
-import { makePerson, SECRET } from '#tests/support/box-office.ts'
+import { makePerson, SECRET, SECRETS } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -14,7 +14,7 @@ const stop = { personId: newId<'person'>(), choice: 'hosts' } as const
 const token = tokenOf(stopMailPath(stop, SECRET))
 
 describe('the link that stops mails', () => {
-  it('says whose mails of which kind', () => expect(readStopMail(token, SECRET)).toEqual(stop))
+  it('says whose mails of which kind', () => expect(readStopMail(token, SECRETS)).toEqual(stop))
 
   it.each([
     ['nothing', ''],
@@ -27,11 +27,15 @@ describe('the link that stops mails', () => {
     ['no person', token.replace(stop.personId, 'nobody')],
   ])('is refused with %s', (_, made) => {
     expect(made).not.toBe(token)
-    expect(readStopMail(made, SECRET)).toBeNull()
+    expect(readStopMail(made, SECRETS)).toBeNull()
   })
 
   it('is refused when another installation made it', () => {
-    expect(readStopMail(token, `${SECRET} of another`)).toBeNull()
+    expect(readStopMail(token, { ...SECRETS, secret: `${SECRET} of another` })).toBeNull()
+  })
+
+  it('stops them after the secret was changed, too', () => {
+    expect(readStopMail(token, { secret: 'a newer secret', previousSecrets: ['one', SECRET] })).toEqual(stop)
   })
 })
 

@@ -1,7 +1,10 @@
 import { NOTIFICATION_CHOICES, type NotificationPreferences } from '#modules/accounts/settings/preferences.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
-import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
+import type { Secrets } from '#platform/secret.server.ts'
+import { isSignedHere, signatureOf } from '#platform/signature.server.ts'
+
+const PURPOSE = 'steppers-stop-mail-v1'
 
 /** Who wants no more mails of which kind. */
 export interface StopMail {
@@ -11,22 +14,21 @@ export interface StopMail {
 
 /**
  * The path in a mail by which its reader stops mails of its kind without signing in. It can do nothing else and does not
- * expire: mails are read years later.
+ * expire, with a change of the secret neither: mails are read years later.
  */
 export const stopMailPath = (stop: StopMail, secret: string): string =>
-  `/unsubscribe?${new URLSearchParams({ token: `${stop.choice}.${stop.personId}.${signed(stop, secret)}` })}`
+  `/unsubscribe?${new URLSearchParams({ token: `${textOf(stop)}.${signatureOf(secret, PURPOSE, textOf(stop))}` })}`
 
 /** Reads the token of such a path; null when it was not made here. */
-export function readStopMail(token: string, secret: string): StopMail | null {
+export function readStopMail(token: string, secrets: Secrets): StopMail | null {
   const [name, id = '', signature = ''] = token.split('.')
   const choice = NOTIFICATION_CHOICES.find((one) => one === name)
   if (!choice || !isId(id)) return null
   const stop = { choice, personId: id as PersonId }
-  return isSameSignature(signature, signed(stop, secret)) ? stop : null
+  return isSignedHere(signature, secrets, PURPOSE, textOf(stop)) ? stop : null
 }
 
-const signed = ({ choice, personId }: StopMail, secret: string): string =>
-  signatureOf(secret, 'steppers-stop-mail-v1', `${choice}.${personId}`)
+const textOf = ({ choice, personId }: StopMail): string => `${choice}.${personId}`
 
 /** Stops such mails to a person; their other choices stay. Repeating it changes nothing. */
 export async function stopMail(db: DbOrTx, { personId, choice }: StopMail): Promise<void> {

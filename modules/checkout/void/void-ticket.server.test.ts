@@ -11,7 +11,7 @@ import { findListed, openDoorList } from '#modules/tickets/offline/list/open-doo
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { newId, type TicketId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
-import { ctxOf, makeEvent, SECRET } from '#tests/support/box-office.ts'
+import { ctxOf, makeEvent, SECRETS } from '#tests/support/box-office.ts'
 import { takenOf, ticketsOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { eventCalledOff } from '#tests/support/event-called-off.ts'
@@ -67,7 +67,7 @@ describe('a ticket that its host makes void', () => {
       failure: { code: 'TICKET_NOT_ACTIVE', status: 'cancelled' },
     })
     const door = (await proveManager(db, { id: order.event.ownerId, name: '' }, order.event.eventId, 'door'))!
-    const lists = doorLists(SECRET)
+    const lists = doorLists(SECRETS)
     const list = (await openDoorList((await lists.get(db, door, systemNow()))!.bytes, lists.publicKey))!
     const listed = async (ticketId: TicketId) =>
       (await findListed(list, { ticketId, hash: await hashOf(ticketId) }))?.state

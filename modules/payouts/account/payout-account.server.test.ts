@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#modules/accounts/actor.ts'
-import { changePayoutAccount, payoutAccountOf } from '#modules/payouts/account/payout-account.server.ts'
+import {
+  changePayoutAccount,
+  openDetails,
+  payoutAccountOf,
+} from '#modules/payouts/account/payout-account.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { PayoutAccountId } from '#platform/ids.ts'
+import type { Secrets } from '#platform/secret.server.ts'
 import { plusMs, systemNow, DAY_MS } from '#platform/time.ts'
-import { makePerson, SECRET } from '#tests/support/box-office.ts'
+import { makePerson, SECRETS } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
@@ -18,9 +24,22 @@ async function newActor(): Promise<Actor> {
   return { id, email, name: 'Tasha Reed', avatarUrl: null, adminLevel: 0, emailVerified: true }
 }
 const change = (actor: Actor, email: string, at: Db = db) =>
-  changePayoutAccount({ db: at, secret: SECRET }, actor, { kind: 'paypal', email })
+  changePayoutAccount({ db: at, secrets: SECRETS }, actor, { kind: 'paypal', email })
 const inUse = (actor: Actor) =>
   countOf(db, 'from payout_accounts where person_id = $1 and ended_at is null', [actor.id])
+
+test('an account that was given before the secret was changed is read with the old one', async () => {
+  const actor = await newActor()
+  await change(actor, 'before@steppers.example')
+  const { rows } = await db.pool.query<{ id: PayoutAccountId; sealed: string }>(
+    'select id, sealed from payout_accounts where person_id = $1',
+    [actor.id],
+  )
+  const changed = { secret: 'a newer secret', previousSecrets: [SECRETS.secret] }
+  const opened = (secrets: Secrets) => openDetails(secrets, rows[0]!.id, rows[0]!.sealed)
+  expect(opened(changed)).toEqual({ kind: 'paypal', email: 'before@steppers.example' })
+  expect(opened({ ...changed, previousSecrets: [] })).toBeNull()
+})
 
 describe('the account in use', () => {
   test('is the last one that its person gave, and rests three days', async () => {

@@ -8,6 +8,7 @@ import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
 import { newId, type PayoutAccountId, type PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { openText, sealText } from '#platform/sealed-text.server.ts'
+import type { Secrets } from '#platform/secret.server.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
 /** Where a person's money goes, as it is shown. */
@@ -42,7 +43,7 @@ export type SavePayoutAccountFailure = { code: 'TOO_MANY_ACCOUNTS'; retryAfterSe
  * TOO_MANY_ACCOUNTS.
  */
 export async function changePayoutAccount(
-  { db, secret }: { db: Db; secret: string },
+  { db, secrets }: { db: Db; secrets: Secrets },
   actor: Actor,
   details: PayoutDetails,
 ): Promise<Result<null, SavePayoutAccountFailure>> {
@@ -51,7 +52,7 @@ export async function changePayoutAccount(
     return fail({ code: 'TOO_MANY_ACCOUNTS', retryAfterSeconds: changes.retryAfterSeconds })
   const id = newId<'payout account'>()
   const hint = maskedDetails(details)
-  const sealed = sealText(JSON.stringify(details), sealing(secret, id))
+  const sealed = sealText(JSON.stringify(details), sealing(secrets, id))
   await withTransaction(db, async (tx) => {
     // Two changes at once: one after the other.
     await tx.statement('select id from profiles where id = $1 for no key update', [actor.id])
@@ -69,14 +70,15 @@ export async function changePayoutAccount(
   return ok(null)
 }
 
-/** The details that were sealed; null when they cannot be opened with this secret any more. */
-export function openDetails(secret: string, id: PayoutAccountId, sealed: string): PayoutDetails | null {
-  const text = openText(sealed, sealing(secret, id))
+/** The details that were sealed; null when they cannot be opened with these secrets any more. */
+export function openDetails(secrets: Secrets, id: PayoutAccountId, sealed: string): PayoutDetails | null {
+  const text = openText(sealed, sealing(secrets, id))
   return text === null ? null : (JSON.parse(text) as PayoutDetails) // we sealed it ourselves
 }
 
-const sealing = (secret: string, id: PayoutAccountId) => ({
+const sealing = ({ secret, previousSecrets }: Secrets, id: PayoutAccountId) => ({
   secret,
+  previousSecrets,
   purpose: 'payout account',
   belongsTo: id,
 })

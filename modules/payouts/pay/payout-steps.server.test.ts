@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { cancelPayout, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
-import { makeEvent, SECRET } from '#tests/support/box-office.ts'
+import { makeEvent, SECRETS } from '#tests/support/box-office.ts'
 import type { PayoutId } from '#platform/ids.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -15,7 +15,7 @@ import { whileHeld } from '#tests/support/while-held.ts'
 
 const db = await testDatabase()
 const { ada, bea, make, made, approve, send, pay, paidOut, refundOrder } = await payoutSteps(db)
-const BY_HAND = { paypal: null, isPaypalOn: false, secret: SECRET }
+const BY_HAND = { paypal: null, isPaypalOn: false, ...SECRETS }
 afterEach(() => expectSumsOfLines(db))
 
 describe('a payout that was made', () => {

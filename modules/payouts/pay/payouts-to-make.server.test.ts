@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { cancelPayout, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import type { PayoutId } from '#platform/ids.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { SECRETS } from '#tests/support/box-office.ts'
 import { pastNight } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { payoutSteps } from '#tests/support/payout-steps.ts'
 
 const db = await testDatabase()
 const { ada, bea, made, approve, send, paidOut } = await payoutSteps(db)
-const services = { paypal: null, isPaypalOn: false, secret: SECRET }
+const services = { paypal: null, isPaypalOn: false, ...SECRETS }
 const listed = async (by = ada) => (await allPayouts({ db, services }, by)).rows
 const set = (values: string, payoutId: PayoutId) =>
   db.pool.query(`update payouts set ${values} where id = $1`, [payoutId])

@@ -158,7 +158,7 @@ export async function allPayouts(
           through === 'paypal'
             ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle ?? false }
             : null,
-        details: isSending && isMine ? openDetails(services.secret, accountId, sealed) : null,
+        details: isSending && isMine ? openDetails(services, accountId, sealed) : null,
       }
     }),
   }

@@ -17,9 +17,9 @@ export async function askPaypal(ctx: Ctx, services: PayoutServices, payout: Payo
 }
 
 async function answerOf(ctx: Ctx, services: PayoutServices, payout: PayoutAtPaypal): Promise<PaypalAnswer> {
-  const { paypal, isPaypalOn, secret } = services
+  const { paypal, isPaypalOn } = services
   const { id: payoutId, amount, batchId } = payout
-  const details = openDetails(secret, payout.accountId, payout.sealed)
+  const details = openDetails(services, payout.accountId, payout.sealed)
   if (!paypal || details?.kind !== 'paypal') return { status: 'stuck', problem: 'ACCOUNT_UNREADABLE' }
   const ours: OurPayout = { payoutId, amount, currency: 'USD', receiver: details.email }
   if (batchId !== null) return ask(ctx, () => paypal.find(ours, batchId))

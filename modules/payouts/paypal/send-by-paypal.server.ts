@@ -25,7 +25,7 @@ export async function sendByPaypal(
   admin: Admin<'can_manage_billing'>,
   payoutId: PayoutId,
 ): Promise<Result<null, { code: PayoutFailure }>> {
-  const { paypal, isPaypalOn, secret } = services
+  const { paypal, isPaypalOn } = services
   if (!paypal || !isPaypalOn) return fail({ code: 'PAYPAL_OFF' })
   const begun = await withTransaction<Result<Locked, { code: PayoutFailure }>>(ctx.db, async (tx) => {
     const payout = await lockApproved(tx, payoutId, paypal.environment)
@@ -34,7 +34,7 @@ export async function sendByPaypal(
     if (payout.isOtherMoney) return fail({ code: 'OTHER_MONEY' })
     const obstacle = await payoutObstacle(tx, payoutId)
     if (obstacle) return fail({ code: obstacle })
-    const details = openDetails(secret, payout.accountId, payout.sealed)
+    const details = openDetails(services, payout.accountId, payout.sealed)
     if (details?.kind !== 'paypal') return fail({ code: 'ACCOUNT_UNREADABLE' })
     await tx.statement(BEGIN, [payoutId, admin.personId, paypal.environment])
     crashPoint('payout begun to be sent')

@@ -10,6 +10,7 @@ import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { type DoorLinkId, type EventId, newId } from '#platform/ids.ts'
 import { hashOfSecret, newLinkSecret } from '#platform/link-secret.server.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import { SECRET, SECRETS } from '#tests/support/box-office.ts'
 import { doorLinkOf, expireDoorLink } from '#tests/support/door-links.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -175,19 +176,23 @@ describe('opening a link', () => {
 
 describe('the pass that a browser keeps', () => {
   const [eventId, link] = [newId<'event'>(), newId<'door link'>()]
-  const pass = writePass('one secret', eventId, link)
+  const pass = writePass(SECRET, eventId, link)
 
   it('names its link, and holds neither its secret nor a name', () => {
-    expect(readPass('one secret', eventId, pass)).toBe(link)
+    expect(readPass(SECRETS, eventId, pass)).toBe(link)
+  })
+
+  it('goes on after the secret was changed, as long as the old one is named', () => {
+    expect(readPass({ secret: 'a newer secret', previousSecrets: [SECRET] }, eventId, pass)).toBe(link)
   })
 
   it.each([
-    ['another event', 'one secret', newId<'event'>(), pass],
+    ['another event', SECRET, newId<'event'>(), pass],
     ['another installation', 'another secret', eventId, pass],
-    ['another link', 'one secret', eventId, `${newId<'door link'>()}.${pass.split('.')[1]}`],
-    ['no signature', 'one secret', eventId, link],
-    ['nothing', 'one secret', eventId, ''],
+    ['another link', SECRET, eventId, `${newId<'door link'>()}.${pass.split('.')[1]}`],
+    ['no signature', SECRET, eventId, link],
+    ['nothing', SECRET, eventId, ''],
   ])('is worth nothing with %s', (_, secret, at, given) => {
-    expect(readPass(secret, at, given)).toBeNull()
+    expect(readPass({ ...SECRETS, secret }, at, given)).toBeNull()
   })
 })

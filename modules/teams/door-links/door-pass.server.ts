@@ -1,5 +1,6 @@
 import { type DoorLinkId, isId } from '#platform/ids.ts'
-import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
+import type { Secrets } from '#platform/secret.server.ts'
+import { isSignedHere, signatureOf } from '#platform/signature.server.ts'
 
 const PURPOSE = 'pass of a door link'
 
@@ -7,10 +8,13 @@ const PURPOSE = 'pass of a door link'
 export const writePass = (secret: string, eventId: string, link: DoorLinkId): string =>
   `${link}.${signatureOf(secret, PURPOSE, textOf(eventId, link))}`
 
-/** The link of a pass to this event; null for one that was not written here. */
-export function readPass(secret: string, eventId: string, pass: string): DoorLinkId | null {
+/**
+ * The link of a pass to this event; null for one that was not written here. One that was written with a previous secret goes on: a scanner
+ * with scans that wait would have nobody to hand them in as.
+ */
+export function readPass(secrets: Secrets, eventId: string, pass: string): DoorLinkId | null {
   const [link = '', signature = ''] = pass.split('.', 2)
-  return isId(link) && isSameSignature(signature, signatureOf(secret, PURPOSE, textOf(eventId, link)))
+  return isId(link) && isSignedHere(signature, secrets, PURPOSE, textOf(eventId, link))
     ? (link as DoorLinkId)
     : null
 }

@@ -22,7 +22,7 @@ import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { EventId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { systemNow } from '#platform/time.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { SECRETS } from '#tests/support/box-office.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { doorDevice } from '#tests/support/door-device.ts'
 import { doorLinkOf, expireDoorLink } from '#tests/support/door-links.ts'
@@ -208,7 +208,7 @@ describe('what a link takes along for where there is no signal', () => {
     const [ticket] = await addTickets(db, event, jackie)
     await scan(codeOf(ticket), its)
     const link = await doorLinkOf(db, event.id, tasha)
-    const lists = doorLists(SECRET)
+    const lists = doorLists(SECRETS)
     const [full, nameless] = [
       (await lists.get(db, its, systemNow()))!,
       (await lists.get(db, await proofOf(link), systemNow()))!,

@@ -21,7 +21,7 @@ import {
   toInstant,
 } from '#platform/time.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
-import { ctxOf, SECRET } from '#tests/support/box-office.ts'
+import { ctxOf, SECRETS } from '#tests/support/box-office.ts'
 import { hesitating } from '#tests/support/hesitating.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -248,7 +248,7 @@ describe('the mail', () => {
     ])
     const stopUrl = text[4]!.split('Stop these mails: ')[1]!
     expect(mail.head).toContain(`List-Unsubscribe: <${stopUrl}>`)
-    const wish = readStopMail(new URL(stopUrl).searchParams.get('token')!, SECRET)
+    const wish = readStopMail(new URL(stopUrl).searchParams.get('token')!, SECRETS)
     expect(wish).toEqual({ personId: jackie.id, choice: 'reminders' })
     await stopMail(db, wish!)
     const { rows } = await db.pool.query("select is_bulk from mail_outbox where kind = 'event_reminder'")

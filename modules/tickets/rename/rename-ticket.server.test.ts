@@ -8,7 +8,7 @@ import { renameGuest, renameOwnTicket } from '#modules/tickets/rename/rename-tic
 import { newId } from '#platform/ids.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { SECRETS } from '#tests/support/box-office.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { send, take, ticketNow, ticketsToPass } from '#tests/support/passing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -47,7 +47,7 @@ describe('a ticket whose holder changes its name', () => {
     const door = await managerOf(event, tasha)
     for (const old of [doorCode(ticket.id, ticket.hash), payloadText(ticket.payload), ticket.hash])
       expect(told(await scan(old, door))).toBe('REPLACED')
-    const lists = doorLists(SECRET)
+    const lists = doorLists(SECRETS)
     const list = (await openDoorList((await lists.get(db, door, systemNow()))!.bytes, lists.publicKey))!
     const listed = async (hash: string) => (await findListed(list, { ticketId: ticket.id, hash }))?.state
     expect([await listed(ticket.hash), await listed(after.hash)]).toEqual(['replaced', 'active'])

@@ -1,5 +1,6 @@
 import type { DoorLinkId, EventId, PersonId } from '#platform/ids.ts'
-import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
+import type { Secrets } from '#platform/secret.server.ts'
+import { isSignedHere, signatureOf } from '#platform/signature.server.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 
 /** A moment at which somebody scanned at a door with a device, as the server saw it. */
@@ -22,13 +23,16 @@ export function writeContact(secret: string, contact: Contact, now: Instant): st
   return `${at}.${signatureOf(secret, PURPOSE, textOf(contact, at))}`
 }
 
-/** When a contact was, in milliseconds; null when it was not written here for them, this event and device. */
-export function readContact(secret: string, contact: Contact, written: string): number | null {
+/**
+ * When a contact was, in milliseconds; null when it was not written here for them, this event and device. Scans that waited while the
+ * secret was changed are still handed in.
+ */
+export function readContact(secrets: Secrets, contact: Contact, written: string): number | null {
   const [digits = '', signature = ''] = written.split('.', 2)
   const at = Number(digits)
   if (!/^\d{1,15}$/.test(digits)) return null
   const isOurs = [contact.deviceId, null].some((deviceId) =>
-    isSameSignature(signature, signatureOf(secret, PURPOSE, textOf({ ...contact, deviceId }, at))),
+    isSignedHere(signature, secrets, PURPOSE, textOf({ ...contact, deviceId }, at)),
   )
   return isOurs ? at : null
 }

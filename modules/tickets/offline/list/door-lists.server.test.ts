@@ -9,14 +9,14 @@ import {
   openGuest,
 } from '#modules/tickets/offline/list/open-door-list.ts'
 import { systemNow, plusMs } from '#platform/time.ts'
-import { SECRET } from '#tests/support/box-office.ts'
+import { SECRET, SECRETS } from '#tests/support/box-office.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
 const { newDoor, jackie, scan } = await testDoor(db)
-const lists = doorLists(SECRET)
+const lists = doorLists(SECRETS)
 const later = () => plusMs(systemNow(), 60_000)
 
 async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<DoorList> {
@@ -80,8 +80,23 @@ describe('the list that a scanner takes along', () => {
       forged[at] = (forged[at] ?? 0) ^ 1
       expect(await openDoorList(forged, lists.publicKey)).toBeNull()
     }
-    expect(await openDoorList(bytes, doorLists('another secret of this house').publicKey)).toBeNull()
+    expect(
+      await openDoorList(bytes, doorLists({ ...SECRETS, secret: 'another secret of this house' }).publicKey),
+    ).toBeNull()
     expect(await openDoorList(new Uint8Array(3), lists.publicKey)).toBeNull()
+  })
+
+  test('is signed by a previous secret for a page that knows no newer key, and by the new one for every other', async () => {
+    const { event, door } = await newDoor()
+    await addTickets(db, event, jackie)
+    const changed = doorLists({ secret: 'a newer secret', previousSecrets: ['one before', SECRET] })
+    const signedBy = async (key?: string) => {
+      const { bytes } = (await changed.get(db, door, systemNow(), key))!
+      const opens = [lists.publicKey, changed.publicKey].map((by) => openDoorList(bytes, by))
+      return (await Promise.all(opens)).map((list) => list?.head.tickets ?? null)
+    }
+    expect(await signedBy(lists.publicKey)).toEqual([1, null])
+    for (const key of [undefined, changed.publicKey, 'x']) expect(await signedBy(key)).toEqual([null, 1])
   })
 
   test('keeps its tag while guests come in, and gets another with a sale', async () => {

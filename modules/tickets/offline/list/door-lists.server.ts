@@ -13,6 +13,7 @@ import {
 } from '#modules/tickets/offline/list/write-door-list.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
+import type { Secrets } from '#platform/secret.server.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 import { yieldToOthers } from '#platform/yield-to-others.server.ts'
 
@@ -27,8 +28,11 @@ export interface SignedDoorList {
 
 export interface DoorLists {
   publicKey: string
-  /** The list of an event, at most 15 seconds old; for a link it holds nobody's name. Null where its door is closed. */
-  get: (db: DbOrTx, manager: DoorProof, now: Instant) => Promise<SignedDoorList | null>
+  /**
+   * The list of an event, at most 15 seconds old; for a link it holds nobody's name. Null where its door is closed. It is signed for
+   * `key` where that is of a previous secret: a page that was open while the secret was changed reads no other.
+   */
+  get: (db: DbOrTx, manager: DoorProof, now: Instant, key?: string | null) => Promise<SignedDoorList | null>
 }
 
 const FRESH_MS = 15_000
@@ -44,11 +48,21 @@ interface Kept {
   sealed: Map<string, SealedTicket>
 }
 
+/** The lists that scanners take along, by the secret of the installation, and by each that it had before. */
+export function doorLists({ secret, previousSecrets }: Secrets): DoorLists {
+  const [current, previous] = [listsOf(secret), previousSecrets.map(listsOf)]
+  return {
+    publicKey: current.publicKey,
+    get: (db, manager, now, key) =>
+      (previous.find(({ publicKey }) => publicKey === key) ?? current).get(db, manager, now),
+  }
+}
+
 /**
  * Makes and keeps the lists that scanners take along, for one process: one is made at most every 15 seconds an event, however
  * many doors ask, and what was sealed for the last one is not sealed again.
  */
-export function doorLists(secret: string): DoorLists {
+function listsOf(secret: string): DoorLists {
   const signer = listSigner(secret)
   const kept = new LRUCache<string, Kept>({
     max: MAX_EVENTS,

@@ -10,11 +10,17 @@ export interface FetchedList {
   listedAt: Instant
 }
 
-/** Fetches a list when it is another than the one with the tag `etag`; null when it could not. `over`: its door is closed. */
-export async function fetchList(address: string, etag: string | null): Promise<FetchedList | 'over' | null> {
+/**
+ * Fetches a list, signed for `publicKey`, when it is another than the one with the tag `etag`; null when it could not. `over`: its door is
+ * closed.
+ */
+export async function fetchList(
+  address: string,
+  { publicKey, etag }: { publicKey: string; etag: string | null },
+): Promise<FetchedList | 'over' | null> {
   try {
     const response = await fetch(address, {
-      headers: etag ? { 'If-None-Match': etag } : {},
+      headers: { 'X-List-Key': publicKey, ...(etag && { 'If-None-Match': etag }) },
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),

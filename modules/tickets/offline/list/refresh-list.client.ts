@@ -9,10 +9,11 @@ import { openDoorList } from '#modules/tickets/offline/list/open-door-list.ts'
  */
 export async function refreshList(memory: DoorMemory): Promise<void> {
   const { addresses, publicKey, person } = memory.settings
-  const fetched = await fetchList(addresses.list, memory.list && memory.kept ? memory.kept.etag : null)
+  const etag = memory.list && memory.kept ? memory.kept.etag : null
+  const fetched = await fetchList(addresses.list, { publicKey, etag })
   if (!fetched) return
   if (fetched === 'over') return forgetList(memory)
-  const { bytes, etag, listedAt } = fetched
+  const { bytes, listedAt } = fetched
   if (bytes) {
     const list = await openDoorList(bytes, publicKey)
     if (!list) return // not signed by the server of this page, or this browser cannot tell
@@ -24,7 +25,7 @@ export async function refreshList(memory: DoorMemory): Promise<void> {
       id: memory.door.id,
       personId: person.id,
       bytes,
-      etag,
+      etag: fetched.etag,
       listedAt,
       closesAt: list.head.closesAt,
     }

@@ -21,7 +21,7 @@ const NEW = { ETag: '"2"', 'X-Listed-At': now }
 async function asked(answer: () => Response, { had = true, canRead = true, isFull = false } = {}) {
   const kept = { id: 'd', personId: 'kim', etag: '"1"', listedAt: earlier, closesAt: earlier }
   const lists: KeptList[] = []
-  const [tags, onChange] = [[] as unknown[], vi.fn<() => void>()]
+  const [tags, keys, onChange] = [[] as unknown[], [] as unknown[], vi.fn<() => void>()]
   const memory = {
     settings: {
       addresses: { list: '/list' },
@@ -43,12 +43,14 @@ async function asked(answer: () => Response, { had = true, canRead = true, isFul
   } as unknown as DoorMemory
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     tags.push(headers['If-None-Match'] ?? null)
+    keys.push(headers['X-List-Key'] ?? null)
     return answer()
   })
   await refreshList(memory)
   const { list, door, status } = memory
   return {
     tags,
+    keys,
     title: list?.head.title ?? null,
     listedAt: memory.kept?.listedAt ?? null,
     heardUntil: door.heardUntil,
@@ -67,6 +69,10 @@ test('a new list is kept in the place of the old one', async () => {
   expect((await asked(ok)).lists).toEqual([
     { id: 'd', personId: 'kim', bytes: signedBy(), etag: '"2"', listedAt: now, closesAt: now },
   ])
+})
+
+test('the list is asked for under the key of the page, which may be older than the secret', async () => {
+  expect(await asked(ok)).toMatchObject({ keys: [signer.publicKey] })
 })
 
 test('news are heard from the first list on, and from where they were before', async () => {

@@ -26,12 +26,13 @@ import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { isId, type EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
+import type { Secrets } from '#platform/secret.server.ts'
 import { epochMs, HOUR_MS, type Instant, toInstant } from '#platform/time.ts'
 
 interface ReportCtx {
   db: Db
   signer: TicketSigner
-  config: { secret: string }
+  config: Secrets
   doorCache: DoorCache
   now: Instant
 }
@@ -64,7 +65,7 @@ export async function receiveScans(
   }
   const scans: TimedScan[] = []
   for (const scan of report.scans) {
-    const contactMs = readContact(ctx.config.secret, contact, scan.contact)
+    const contactMs = readContact(ctx.config, contact, scan.contact)
     if (contactMs === null) return proof ? fail({ code: 'FOREIGN_SCANS' }) : null
     const atMs = scannedAtMs({ contactMs, elapsedMs: scan.elapsedMs }, epochMs(now))
     const isOfContactsNight = atMs - contactMs <= NIGHT_MS
