@@ -229,6 +229,10 @@ broken (invariant, subject) as (
   from orders o join events e on e.id = o.event_id
   where o.order_status = 'awaiting_cash_payment' and e.status <> 'postponed'
     and greatest(e.ends_at, e.updated_at) < now() - interval '2 days'
+  union all
+  select 'an order of nothing to pay has waited for cash for an hour', event_id || ' ' || id
+  from orders
+  where order_status = 'awaiting_cash_payment' and total_cents = 0 and created_at < now() - interval '1 hour'
 
 -- I4: a paid order has its tickets, an unpaid one opens no door.
   union all

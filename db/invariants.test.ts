@@ -181,6 +181,11 @@ describe('checking the invariants finds', () => {
       /waits for cash at an event that is over/,
     ],
     [
+      'a free order that waits for cash',
+      `update orders set subtotal_cents = 0, fee_cents = 0, total_cents = 0, created_at = now() - interval '61 minutes' where order_status = 'awaiting_cash_payment'`,
+      /an order of nothing to pay has waited for cash for an hour/,
+    ],
+    [
       'a total that was changed',
       `update checkouts set total_cents = total_cents + 1, fee_cents = fee_cents + 1 where id = ${aPaidCheckout}`,
       /differs from the sum of its orders/,

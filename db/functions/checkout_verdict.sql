@@ -5,7 +5,8 @@
 --
 -- code: PLACED (it may be), REPLAYED (checkout_id is the one that the same key made before), SOLD_OUT, OVER_LIMIT,
 -- PRICE_CHANGED, EVENT_STARTED, CASH_TOO_LATE, NOT_ON_SALE (facts name the event and the ticket type),
--- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more), and of a
+-- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more; a line or an
+-- order that costs nothing is paid either way, and never too late or too many), and of a
 -- promo code PROMO_ENDED, PROMO_NOT_BEGUN, PROMO_USED_UP, PROMO_USED_BY_YOU, PROMO_NOT_FOR_THESE; one with other terms than
 -- those of the quote is PRICE_CHANGED. Its row is locked too; promo_uses is how often each code of the batch is used so far.
 -- Of seats: BAD_SEATS (a ticket of a type with seats has none, or one of another type or event, or has one twice; or the order
@@ -47,7 +48,8 @@ begin
 
   if request ->> 'paymentMethod' = 'cash' and not at_door
      and (select count(*) from orders o where o.user_id = buyer and o.order_status = 'awaiting_cash_payment')
-         + jsonb_array_length(request -> 'orders') > max_cash_orders then
+         + (select count(*) from jsonb_array_elements(request -> 'orders') o where (o ->> 'totalCents')::integer > 0)
+         > max_cash_orders then
     code := 'TOO_MANY_CASH_ORDERS';
     return;
   end if;
@@ -80,7 +82,7 @@ begin
   for line in
     select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
            (oi ->> 'quantity')::integer as quantity, (oi ->> 'priceVersion')::integer as version,
-           (oi ->> 'priceUntil')::timestamptz as price_until, (o ->> 'promoCodeId')::uuid as promo_code_id
+           (oi ->> 'priceUntil')::timestamptz as price_until, (oi ->> 'totalPriceCents')::integer as cents, (o ->> 'promoCodeId')::uuid as promo_code_id
     from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
   loop
     select case when not at_door then sale_refusal(e, t, line.promo_code_id)
@@ -102,7 +104,8 @@ begin
     code := case
       when type is null then 'NOT_ON_SALE'
       when type.refusal is not null then type.refusal
-      when request ->> 'paymentMethod' = 'cash' and not at_door and type.cash_until < clock_timestamp() then 'CASH_TOO_LATE'
+      when request ->> 'paymentMethod' = 'cash' and not at_door and line.cents > 0 and type.cash_until < clock_timestamp()
+        then 'CASH_TOO_LATE'
       when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
       when not at_door and line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'
       when line.quantity > type.left_over + type.given then 'SOLD_OUT'

@@ -81,5 +81,6 @@ begin
   perform enqueue_mail('cash_reservation', r ->> 'customerEmail',
                        jsonb_build_object('eventId', o ->> 'eventId', 'orderId', o ->> 'id'), 'cash_reservation:' || (o ->> 'id'))
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o
-  where r ->> 'paymentMethod' = 'cash' and not r ? 'atDoor';
+  -- A free order beside one in cash waits for nothing: its confirmation comes with its settlement.
+  where r ->> 'paymentMethod' = 'cash' and not r ? 'atDoor' and (o ->> 'totalCents')::integer > 0;
 end $$;

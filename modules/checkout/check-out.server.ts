@@ -4,6 +4,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import { gatewayFor, requestFailure } from '#modules/checkout/request-failure.ts'
+import { settleFreeOrders } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
 import {
@@ -144,8 +145,10 @@ async function proceed(
       }
       if (payment)
         return charge(ctx, services, buyer, checkoutId, { ...payment, amountCents: quote.total }, request)
-      if (quote.total > 0) return statusOf(ctx, buyer, checkoutId)
-      return settle(ctx, services, buyer, { checkoutId, payment: null, source: 'checkout' })
+      if (quote.total === 0)
+        return settle(ctx, services, buyer, { checkoutId, payment: null, source: 'checkout' })
+      await settleFreeOrders(ctx, checkoutId)
+      return statusOf(ctx, buyer, checkoutId)
     }
   }
 }

@@ -81,6 +81,7 @@ export const CHECKOUT: Covered[] = [
       'o.id = $2': 'a checkout has one order at an event, and the locked ones are those of $2',
       'l.id = o.id': 'a checkout has one order at an event',
       "c.state = 'awaiting_cash'": 'an order that waits for cash is of such a checkout',
+      "order_status = 'awaiting_cash_payment'": 'the statement asks it again; where it does it is noticed',
     },
   },
   {
@@ -167,6 +168,7 @@ export const CHECKOUT: Covered[] = [
     tests: [CHECK_OUT],
     slower: [
       'modules/checkout/place/write-checkouts',
+      'modules/checkout/settle/settle-free',
       'modules/payments/stamp-environment',
       'modules/checkout/box-office/sell-at-door',
       ...SEATS_SOLD,
@@ -241,7 +243,7 @@ export const CHECKOUT: Covered[] = [
   { file: 'db/functions/cash_release_at.sql', tests: ['modules/checkout/cash'], slower: PLACE },
   {
     file: 'modules/checkout/cash/release-cash-orders.server.ts',
-    tests: ['modules/checkout/cash'],
+    tests: ['modules/checkout/cash', 'modules/checkout/settle/settle-free'],
     harmless: {
       "${isReachableSql('o.customer_email')}":
         'a deleted account has given its reservations back before: nobody is there to be told',

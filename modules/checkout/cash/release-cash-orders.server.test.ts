@@ -365,6 +365,13 @@ test('five orders of a person wait for cash at a time; another way to pay is sti
   const sixth = events[5]!
   expect(await reserve(sixth, 1)).toMatchObject({ status: 'refused', code: 'TOO_MANY_CASH_ORDERS' })
   expect(await takenOf(db, sixth)).toBe(0)
+  await cancelOwnCashOrder({ db }, buyer, await orderOf(events[4]!))
+  // A free one waits for no cash.
+  const free = await makeEvent(db, { priceCents: 0 })
+  const { lines, ...fifth } = want(events[4]!, 1, CASH)
+  const beside = { ...fifth, lines: [...lines, ...want(free, 1, {}, 0).lines] }
+  expect(await checkOut(ctxOf(db), services, buyer, beside)).toMatchObject({ status: 'awaiting_cash' })
+  expect(await reserve(sixth, 1)).toMatchObject({ status: 'refused', code: 'TOO_MANY_CASH_ORDERS' })
   expect(await reserve(sixth, 1, await makePerson(db))).toMatchObject({ status: 'awaiting_cash' })
   expect(await checkOut(ctxOf(db), services, buyer, want(sixth, 1))).toMatchObject({ status: 'completed' })
   await cancelOwnCashOrder({ db }, buyer, await orderOf(events[0]!))

@@ -69,13 +69,13 @@ ${insertNotification(reservationEndedNotification, {
 const MAX_AT_ONCE = 200
 
 /**
- * Gives back the orders whose cash was not taken in time (`cash_release_at`), and tells their buyers. One that cannot be
- * given back stops no other. Answers how many.
+ * Gives back the orders whose cash was not taken in time (`cash_release_at`), and tells their buyers. A free one waits for no
+ * cash: `recoverCheckouts` settles it. One that cannot be given back stops no other. Answers how many.
  */
 export async function releaseUnpaidCash(ctx: Pick<Ctx, 'db' | 'log'>): Promise<number> {
   const late = await ctx.db.statement<{ id: OrderId }>(
     `select o.id from orders o join events e on e.id = o.event_id
-     where o.order_status = 'awaiting_cash_payment' and cash_release_at(e) < now() order by o.id limit ${MAX_AT_ONCE}`,
+     where o.order_status = 'awaiting_cash_payment' and o.total_cents > 0 and cash_release_at(e) < now() order by o.id limit ${MAX_AT_ONCE}`,
   )
   const released = await expire(
     ctx,

@@ -8,6 +8,7 @@ import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#
 import { billing, checkoutIdOf, countOf, type ForSale, stateOfCheckout, want } from '#tests/support/buying.ts'
 import { MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
 
 const db = await testDatabase()
 
@@ -123,6 +124,21 @@ test('cash that comes too late for one event of a cart is taken for none', async
   await db.pool.query('update events set cash_until_days = 30 where id = $1', [late.eventId])
   expect((await place([other, late], { method: 'cash' })).status).toBe('cash too late')
   expect([await takenOf(late), await takenOf(other)]).toEqual([0, 0])
+})
+
+test.each([
+  ['a ticket that is free there is no matter of cash', {}, 'placed'],
+  ['nor is one that a promo code makes free', { percentBp: 10_000 }, 'placed'],
+  ['one that a promo code makes cheap is', { percentBp: 9_997 }, 'cash too late'],
+] as const)('of an event whose time for cash is over %s', async (_what, facts, expected) => {
+  const isPromo = 'percentBp' in facts
+  const late = await makeEvent(db, { acceptsCash: true, priceCents: isPromo ? 4000 : 0 })
+  const other = await makeEvent(db, { acceptsCash: true })
+  if (isPromo) await makePromoCode(db, late, { code: 'LATE', ...facts })
+  await db.pool.query('update events set cash_until_days = 30 where id = $1', [late.eventId])
+  const { lines } = want([other, late], 1)
+  const quote = await quoteCart(ctxOf(db), lines, buyer, isPromo ? ['LATE'] : [])
+  expect((await place([], { quote, method: 'cash' })).status).toBe(expected)
 })
 
 test('of two ticket types the one that is asked for decides, and its places alone are taken', async () => {

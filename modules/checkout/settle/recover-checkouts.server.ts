@@ -1,6 +1,7 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type DuePayment, claimDuePayments } from '#modules/checkout/settle/due-payments.server.ts'
 import { reconcileDuePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
+import { settleFreeOrdersLeft } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { settleLateMoney } from '#modules/checkout/settle/settle-late-money.server.ts'
 import { refundLateMoney } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { recordVoidDue } from '#modules/payments/charge-payment.server.ts'
@@ -15,7 +16,7 @@ const MAX_ASKED_AT_ONCE = 10
 /**
  * Completes what a crash, a lost response or an absent buyer left open. It asks the provider about payments with an
  * unknown outcome, ends those past their deadline, settles money that came late while its places are free and refunds it
- * otherwise, and settles free checkouts. Any number
+ * otherwise, and settles free checkouts, and free orders of those in cash. Any number
  * of processes may run it at once. Answers how many it handled.
  */
 export async function recoverCheckouts(ctx: Ctx, services: CheckoutServices): Promise<number> {
@@ -29,7 +30,7 @@ export async function recoverCheckouts(ctx: Ctx, services: CheckoutServices): Pr
       ctx.log.error('A free checkout could not be settled', { checkoutId, error })
     })
   }
-  return due.length + free.length
+  return due.length + free.length + (await settleFreeOrdersLeft(ctx))
 }
 
 export const recoverCheckoutsJob = job({

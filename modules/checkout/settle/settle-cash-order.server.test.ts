@@ -62,16 +62,3 @@ test('cash that is taken is a payment of its order, with who took it, and is wri
   )
   expect(await brokenInvariants(db)).toEqual([])
 })
-
-test('an order of nothing to pay beside one in cash has no payment', async () => {
-  const [paid, free] = [
-    await makeEvent(db, { acceptsCash: true }),
-    await makeEvent(db, { acceptsCash: true, priceCents: 0 }),
-  ]
-  const request = want(paid, 1)
-  const lines = [...request.lines, ...want(free, 1, {}, 0).lines]
-  const answer = await inCash(paid, { lines })
-  for (const event of [paid, free]) expect(await take(event, answer)).toMatchObject({ ok: true })
-  expect((await paymentsOf(answer)).map((payment) => payment['event_id'])).toEqual([paid.eventId])
-  expect(await brokenInvariants(db)).toEqual([])
-})

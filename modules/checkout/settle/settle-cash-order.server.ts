@@ -5,7 +5,7 @@ import {
 } from '#modules/checkout/settle/settlement-statement.server.ts'
 import type { Cashier } from '#modules/events/event-manager.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { OrderId } from '#platform/ids.ts'
+import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
@@ -21,17 +21,57 @@ export async function settleCashOrder(
 ): Promise<
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
 > {
-  const [row] = await mailedOrNot((isMailed) =>
-    ctx.db.plannedOnce<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
-      by.eventId,
-      orderId,
-      by.personId,
-      isMailed,
-    ]),
-  )
+  const row = await settleWaiting(ctx, { eventId: by.eventId, orderId, takenBy: by.personId })
   if (row?.settled) return ok({ orderId })
   if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
   return fail({ code: row.state === 'completed' ? 'ALREADY_PAID' : 'NOT_WAITING_FOR_CASH' })
+}
+
+/**
+ * Settles the orders of a checkout in cash that cost nothing, such as a free night beside one that is paid at its door: nobody
+ * waits for money of them. One that cannot be settled is left to `settleFreeOrdersLeft`, and the others go on.
+ */
+export async function settleFreeOrders(ctx: Ctx, checkoutId: CheckoutId): Promise<void> {
+  await settleEach(
+    ctx,
+    await ctx.db.statement<FreeOrder>(`${FREE_ORDERS} and checkout_id = $1`, [checkoutId]),
+  )
+}
+
+/** Settles those that a crash left waiting. Answers how many it handled. */
+export async function settleFreeOrdersLeft(ctx: Ctx): Promise<number> {
+  const left = await ctx.db.statement<FreeOrder>(
+    `${FREE_ORDERS} and created_at < now() - interval '5 seconds' order by id limit 100`,
+  )
+  await settleEach(ctx, left)
+  return left.length
+}
+
+interface FreeOrder {
+  eventId: EventId
+  orderId: OrderId
+}
+
+const FREE_ORDERS = `select event_id as "eventId", id as "orderId" from orders
+  where order_status = 'awaiting_cash_payment' and total_cents = 0`
+
+async function settleEach(ctx: Ctx, orders: FreeOrder[]): Promise<void> {
+  for (const order of orders)
+    await settleWaiting(ctx, { ...order, takenBy: null }).catch((error: unknown) => {
+      ctx.log.error('A free order could not be settled', { orderId: order.orderId, error })
+    })
+}
+
+async function settleWaiting(ctx: Ctx, order: FreeOrder & { takenBy: PersonId | null }) {
+  const [row] = await mailedOrNot((isMailed) =>
+    ctx.db.plannedOnce<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
+      order.eventId,
+      order.orderId,
+      order.takenBy,
+      isMailed,
+    ]),
+  )
+  return row
 }
 
 // The orders of the checkout are locked as well, to read them as they are now: two doors may take the cash for two orders
