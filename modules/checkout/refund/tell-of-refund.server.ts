@@ -22,10 +22,11 @@ export async function tellOfRefund(
 ): Promise<void> {
   const [row] = await tx.statement<Row>(
     `select o.customer_email as email, o.user_id as buyer, e.title as event, r.amount_cents as amount,
-       array(select distinct t.holder_email from refund_tickets rt
+       array(select distinct coalesce(u.email, t.holder_email) as email from refund_tickets rt
              join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
+             left join auth_user u on u.id = t.owner_id
              where rt.event_id = r.event_id and rt.refund_id = r.id and t.owner_id is distinct from o.user_id
-             order by t.holder_email) as holders
+             order by email) as holders
      from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id join events e on e.id = r.event_id
      where r.event_id = $1 and r.id = $2`,
     [eventId, refundId],
