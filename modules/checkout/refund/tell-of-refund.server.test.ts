@@ -39,10 +39,12 @@ const mails = async () =>
   ).map(({ line }) => line)
 const notified = async () =>
   (
-    await db.statement<{ id: PersonId }>(
-      `select user_id as id from notifications where kind = 'tickets_refunded'`,
+    await db.statement<{ line: string }>(
+      `select kind || ' ' || case user_id when $1 then 'buyer' else (select name from auth_user where id = user_id) end as line
+       from notifications where kind in ('tickets_refunded', 'held_ticket_void') order by 1`,
+      [order.buyer],
     )
-  ).map(({ id }) => id)
+  ).map(({ line }) => line)
 
 describe('of a refund hears', () => {
   test('its buyer, and each friend who holds one of its tickets, once, at the address they have now', async () => {
@@ -55,7 +57,7 @@ describe('of a refund hears', () => {
       'held_ticket_void maya@steppers.example',
       'tickets_refunded jackie@steppers.example',
     ])
-    expect(await notified()).toEqual([order.buyer])
+    expect(await notified()).toEqual(['held_ticket_void Maya', 'tickets_refunded buyer'])
   })
 
   test('a friend who holds one of its tickets, also where its buyer’s account is deleted', async () => {
@@ -65,6 +67,7 @@ describe('of a refund hears', () => {
     )
     await refund(order, order.tickets)
     expect(await mails()).toEqual(['held_ticket_void zoe@steppers.example'])
+    expect(await notified()).toEqual(['held_ticket_void Zoe'])
   })
 
   test('nobody whose account is deleted', async () => {
