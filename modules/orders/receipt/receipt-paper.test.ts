@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { hasReceipt, receiptPaper, type ReceiptRefund } from '#modules/orders/receipt/receipt-paper.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
@@ -84,6 +85,18 @@ describe('a receipt', () => {
       'Processing fees | $2.70',
       'Total | $92.70',
       'All amounts are in US dollars.',
+    ])
+  })
+
+  test.each([
+    ['who bought at the door without one', NO_EMAIL],
+    ['a deleted account', 'deleted@account.invalid'],
+  ])('says no address of %s', (_who, customerEmail) => {
+    const words = wordsOf(made({ customerEmail }))
+    expect(words.slice(0, 3)).toEqual([
+      'Sold by: Classy Steppers',
+      'Sold to: Jackie Montgomery',
+      'Order: STEP-7',
     ])
   })
 

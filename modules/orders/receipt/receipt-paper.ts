@@ -1,3 +1,4 @@
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { feeLines } from '#modules/pricing/fee-lines.ts'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
@@ -56,7 +57,8 @@ function factsOf(
   return [
     { name: 'Sold by', value: seller },
     { name: 'Sold to', value: order.customerName },
-    { name: 'Email', value: order.customerEmail },
+    // Who bought at the door may have given none, and that of a deleted account is gone.
+    ...(isReachable(order.customerEmail) ? [{ name: 'Email', value: order.customerEmail }] : []),
     { name: 'Order', value: order.code },
     { name: 'Ordered', value: day(placedAt) },
     ...(order.total > 0 ? [{ name: 'Paid', value: paidText(order, brand, day(settledAt(order))) }] : []),
