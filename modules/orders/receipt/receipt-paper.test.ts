@@ -67,7 +67,7 @@ const wordsOf = (paper: Paper | null): string[] =>
   }) ?? []
 
 describe('a receipt', () => {
-  test('says who sold what to whom, when and how it was paid, in days of the event’s clock', () => {
+  test('says who sold what to whom, when and how it was paid, in days and hours of the event’s clock', () => {
     expect(made()?.title).toBe('Receipt for order STEP-7')
     expect(wordsOf(made())).toEqual([
       'Sold by: Classy Steppers',
@@ -77,7 +77,7 @@ describe('a receipt', () => {
       'Ordered: Thursday, December 31, 2026',
       'Paid: Thursday, December 31, 2026, Card, to Steppers',
       'Event: The Ball',
-      'When: Saturday, January 9, 2027, 8 PM to 2 AM',
+      'When: Saturday, January 9, 2027, 8 PM to 2 AM CST',
       '2 × General admission | $50.00 each, $10.00 off with a code | $100.00',
       '1 × Coat check | Free | $0.00',
       'Tickets | $100.00',
