@@ -11,8 +11,8 @@ export const soldOf = (quantity: string) => `jsonb_build_object(
 /** What items `i` with their ticket types `t` are together, as a `Sold`: as they were bought. */
 export const soldColumn = soldOf('i.quantity')
 
-/** The same without what went back. */
-export const keptColumn = soldOf('(i.quantity - i.refunded_quantity)')
+/** The same without what went back, and without what is void: its place is free. */
+export const keptColumn = soldOf('(i.quantity - i.refunded_quantity - i.voided_quantity)')
 
 /** What of the tickets of an order `o` went back, in cents; looked up where something did. */
 export const refundedTicketsColumn = `case when o.refunded_cents > 0 then coalesce((

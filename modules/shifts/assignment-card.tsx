@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { OwnShift } from '#modules/shifts/own-shifts.server.ts'
 import { shiftTimeText } from '#modules/shifts/shift.ts'
 import { ShiftAnswerBadge } from '#modules/shifts/shift-answer.tsx'
-import { zoneName } from '#platform/time.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,7 +15,7 @@ interface AssignmentCardProps {
 
 /** A shift as whoever has it reads it, with what they can do in `children`. */
 export function AssignmentCard({ shift, clash, children }: AssignmentCardProps) {
-  const { event, status, place, note, venue, startsAt, timeZone, answer } = shift
+  const { event, status, place, note, venue, timeZone, answer } = shift
   return (
     <Card as="section" className="space-y-3 p-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -26,7 +25,7 @@ export function AssignmentCard({ shift, clash, children }: AssignmentCardProps) 
         <ShiftAnswerBadge answer={answer} />
       </div>
       <p className="wrap-anywhere">
-        <strong className="block">{`${shiftTimeText(shift, timeZone)} ${zoneName(startsAt, timeZone)}`}</strong>
+        <strong className="block">{shiftTimeText(shift, timeZone)}</strong>
         {[place, venue].filter(Boolean).join(', ')}
       </p>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}

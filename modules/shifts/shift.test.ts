@@ -20,7 +20,7 @@ describe('the hours of a shift', () => {
   test('are said in the zone of the event, and stand in the fields as they were typed', () => {
     const typed = { day: '2026-12-12', from: '20:00', until: '00:30' }
     const times = shiftTimes(typed, CHICAGO)
-    expect(shiftTimeText(times, CHICAGO)).toBe('Sat, Dec 12, 8 PM to 12:30 AM')
+    expect(shiftTimeText(times, CHICAGO)).toBe('Sat, Dec 12, 8 PM to 12:30 AM CST')
     const personId = newId<'person'>()
     expect(shiftValues({ personId, place: 'Main door', note: '', ...times }, CHICAGO)).toEqual({
       person: personId,

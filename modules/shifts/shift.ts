@@ -9,6 +9,7 @@ import {
   type Instant,
   timeParts,
   type TimeZone,
+  zoneName,
 } from '#platform/time.ts'
 
 /** So many shifts an event has at most. */
@@ -66,9 +67,9 @@ export const clashOf = <One extends Pick<Shift, 'id' | 'answer'> & Times>(
       epochMs(other.endsAt) > epochMs(shift.startsAt),
   )
 
-/** "Sat, Dec 12, 8 PM to 2 AM": when it is, in the zone of its event. */
+/** "Sat, Dec 12, 8 PM to 2 AM CST": when it is, in the zone of its event. */
 export const shiftTimeText = ({ startsAt, endsAt }: Times, timeZone: TimeZone): string =>
-  `${formatDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`
+  `${formatDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`
 
 /** What stands in the fields of a shift. */
 export const shiftValues = (

@@ -18,13 +18,17 @@ const ordersIn = (
     and exists (select from tickets t
                 where t.event_id = o.event_id and t.order_id = o.id and t.status in ('pending', 'active', 'used'))`
 
+/** Where a friend is reached who has a ticket: by the address of their account, which may have changed since. */
+const HOLDER = 'coalesce(u.email, t.holder_email)'
+
 /** Addresses to tell at orders in these states: whoever bought, and whoever a ticket of theirs was passed on to. */
 const addressesIn = (states: string) => `
     select o.customer_email as email from ${ordersIn(states)}
     union all
-    select t.holder_email from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+    select ${HOLDER} from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+    left join auth_user u on u.id = t.owner_id
     where o.event_id = $1::uuid and o.order_status in (${states}) and t.status in ('pending', 'active', 'used')
-      and t.owner_id is distinct from o.user_id and ${isReachableSql('t.holder_email')}`
+      and t.owner_id is distinct from o.user_id and ${isReachableSql(HOLDER)}`
 
 /** The people behind them. */
 const peopleIn = (states: string) => `

@@ -48,6 +48,17 @@ export const ticketsRefundedNotification = notificationKind({
   }),
 })
 
+/** A ticket that somebody was given was taken back: what was paid for it goes to whoever bought it. */
+export const heldTicketVoidNotification = notificationKind({
+  name: 'held_ticket_void',
+  payload: z.object({ event: z.string() }),
+  text: ({ event }) => ({
+    title: 'Your ticket is no longer valid',
+    body: `${event}: the ticket you were given was taken back, and opens no door any more. Your mail says why.`,
+    url: '/my-tickets',
+  }),
+})
+
 /** A part of an order went back, and its tickets stay good. */
 export const partSentBackNotification = notificationKind({
   name: 'part_sent_back',

@@ -73,16 +73,17 @@ test('everybody who holds tickets is told once, in the words that were read, and
   expect(await countOf(db, `from notifications where user_id = $1 and kind = 'message'`, [buyer])).toBe(1)
 })
 
-test('a friend who holds a ticket is told, also where the account of its buyer is deleted', async () => {
+test('a friend who holds a ticket is told at the address they have now, also where the account of its buyer is deleted', async () => {
   const event = await makeEvent(db, { priceCents: 0 })
   const [buyer, maya] = [await makePerson(db), await makePerson(db, 'Maya')]
   await buy(event, { by: buyer })
   await buy(event, { by: buyer })
   await db.pool.query(
-    `update tickets set owner_id = $2, holder_email = 'maya@steppers.example'
+    `update tickets set owner_id = $2, holder_email = 'old@example.org'
      where id = (select id from tickets where event_id = $1 limit 1)`,
     [event.eventId, maya],
   )
+  await db.pool.query("update auth_user set email = 'maya@steppers.example' where id = $1", [maya])
   expect(await deleteAccount(db, ticketSigner(SECRET), { id: buyer, givesUp: true })).toEqual(ok(null))
   expect(await countGuests(db, await managerOf(event, 'edit'))).toBe(1)
   await cancel(event)

@@ -81,7 +81,10 @@ async function told(person: PersonId) {
 }
 
 test.each([
-  ['cancelled', /^You need not come for your shift: Main door, .+, 7 PM to 10 PM; Side door, .+\.$/],
+  [
+    'cancelled',
+    /^You need not come for your shift: Main door, .+, 7 PM to 10 PM C[SD]T; Side door, .+ C[SD]T\.$/,
+  ],
   ['postponed', /^The new date is not set yet\. Your shift moves along with it/],
 ] as const)(
   'of an event that is %s are told once each, and not who declined or did it',

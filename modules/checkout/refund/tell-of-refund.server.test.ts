@@ -23,8 +23,14 @@ beforeEach(async () => {
   await db.pool.query('truncate notifications, mail_outbox')
 })
 
-const give = (ticket: TicketId, to: PersonId, email: string) =>
-  db.pool.query('update tickets set owner_id = $2, holder_email = $3 where id = $1', [ticket, to, email])
+/** To somebody who took it with another address than they have now. */
+async function give(ticket: TicketId, to: PersonId, email: string) {
+  await db.pool.query("update tickets set owner_id = $2, holder_email = 'old@example.org' where id = $1", [
+    ticket,
+    to,
+  ])
+  await db.pool.query('update auth_user set email = $2 where id = $1', [to, email])
+}
 const mails = async () =>
   (
     await db.statement<{ line: string }>(
@@ -33,13 +39,15 @@ const mails = async () =>
   ).map(({ line }) => line)
 const notified = async () =>
   (
-    await db.statement<{ id: PersonId }>(
-      `select user_id as id from notifications where kind = 'tickets_refunded'`,
+    await db.statement<{ line: string }>(
+      `select kind || ' ' || case user_id when $1 then 'buyer' else (select name from auth_user where id = user_id) end as line
+       from notifications where kind in ('tickets_refunded', 'held_ticket_void') order by 1`,
+      [order.buyer],
     )
-  ).map(({ id }) => id)
+  ).map(({ line }) => line)
 
 describe('of a refund hears', () => {
-  test('its buyer, and each friend who holds one of its tickets, once', async () => {
+  test('its buyer, and each friend who holds one of its tickets, once, at the address they have now', async () => {
     const [maya, rio] = [await makePerson(db, 'Maya'), await makePerson(db, 'Rio')]
     await give(order.tickets[0]!, maya, 'maya@steppers.example')
     await give(order.tickets[1]!, maya, 'maya@steppers.example')
@@ -49,16 +57,17 @@ describe('of a refund hears', () => {
       'held_ticket_void maya@steppers.example',
       'tickets_refunded jackie@steppers.example',
     ])
-    expect(await notified()).toEqual([order.buyer])
+    expect(await notified()).toEqual(['held_ticket_void Maya', 'tickets_refunded buyer'])
   })
 
   test('a friend who holds one of its tickets, also where its buyer’s account is deleted', async () => {
-    await give(order.tickets[0]!, await makePerson(db, 'Maya'), 'maya@steppers.example')
+    await give(order.tickets[0]!, await makePerson(db, 'Zoe'), 'zoe@steppers.example')
     expect(await deleteAccount(db, ticketSigner(SECRET), { id: order.buyer, givesUp: true })).toEqual(
       ok(null),
     )
     await refund(order, order.tickets)
-    expect(await mails()).toEqual(['held_ticket_void maya@steppers.example'])
+    expect(await mails()).toEqual(['held_ticket_void zoe@steppers.example'])
+    expect(await notified()).toEqual(['held_ticket_void Zoe'])
   })
 
   test('nobody whose account is deleted', async () => {

@@ -2,7 +2,10 @@ import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refun
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
-import { ticketsRefundedNotification } from '#modules/tickets/ticket-notifications.ts'
+import {
+  heldTicketVoidNotification,
+  ticketsRefundedNotification,
+} from '#modules/tickets/ticket-notifications.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId, PersonId, RefundId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -12,7 +15,9 @@ interface Row {
   buyer: PersonId | null
   event: string
   amount: Cents
+  /** Where whoever has a ticket without having bought it is mailed, and who of them has an account. */
   holders: string[]
+  friends: PersonId[]
 }
 
 /** Tells the buyer of a refund, and whoever holds one of its tickets without having bought it; not whose account is deleted. */
@@ -22,20 +27,27 @@ export async function tellOfRefund(
 ): Promise<void> {
   const [row] = await tx.statement<Row>(
     `select o.customer_email as email, o.user_id as buyer, e.title as event, r.amount_cents as amount,
-       array(select distinct t.holder_email from refund_tickets rt
+       array(select distinct coalesce(u.email, t.holder_email) as email from refund_tickets rt
              join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
+             left join auth_user u on u.id = t.owner_id
              where rt.event_id = r.event_id and rt.refund_id = r.id and t.owner_id is distinct from o.user_id
-             order by t.holder_email) as holders
+             order by email) as holders,
+       array(select distinct t.owner_id from refund_tickets rt
+             join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
+             where rt.event_id = r.event_id and rt.refund_id = r.id
+               and t.owner_id is not null and t.owner_id is distinct from o.user_id
+             order by t.owner_id) as friends
      from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id join events e on e.id = r.event_id
      where r.event_id = $1 and r.id = $2`,
     [eventId, refundId],
   )
   if (!row) return
-  const { email, buyer, event, amount, holders } = row
+  const { email, buyer, event, amount, holders, friends } = row
   const payload = { eventId, refundId }
   if (isReachable(email))
     await enqueueMail(tx, ticketsRefundedMail, email, payload, `tickets_refunded:${refundId}`)
   for (const holder of holders.filter(isReachable))
     await enqueueMail(tx, heldTicketVoidMail, holder, payload, `held_ticket_void:${refundId}:${holder}`)
   if (buyer) await notify(tx, ticketsRefundedNotification, buyer, { event, amount })
+  for (const friend of friends) await notify(tx, heldTicketVoidNotification, friend, { event })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { hasReceipt, receiptPaper, type ReceiptRefund } from '#modules/orders/receipt/receipt-paper.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
@@ -66,7 +67,7 @@ const wordsOf = (paper: Paper | null): string[] =>
   }) ?? []
 
 describe('a receipt', () => {
-  test('says who sold what to whom, when and how it was paid, in days of the event’s clock', () => {
+  test('says who sold what to whom, when and how it was paid, in days and hours of the event’s clock', () => {
     expect(made()?.title).toBe('Receipt for order STEP-7')
     expect(wordsOf(made())).toEqual([
       'Sold by: Classy Steppers',
@@ -76,7 +77,7 @@ describe('a receipt', () => {
       'Ordered: Thursday, December 31, 2026',
       'Paid: Thursday, December 31, 2026, Card, to Steppers',
       'Event: The Ball',
-      'When: Saturday, January 9, 2027, 8 PM to 2 AM',
+      'When: Saturday, January 9, 2027, 8 PM to 2 AM CST',
       '2 × General admission | $50.00 each, $10.00 off with a code | $100.00',
       '1 × Coat check | Free | $0.00',
       'Tickets | $100.00',
@@ -84,6 +85,18 @@ describe('a receipt', () => {
       'Processing fees | $2.70',
       'Total | $92.70',
       'All amounts are in US dollars.',
+    ])
+  })
+
+  test.each([
+    ['who bought at the door without one', NO_EMAIL],
+    ['a deleted account', 'deleted@account.invalid'],
+  ])('says no address of %s', (_who, customerEmail) => {
+    const words = wordsOf(made({ customerEmail }))
+    expect(words.slice(0, 3)).toEqual([
+      'Sold by: Classy Steppers',
+      'Sold to: Jackie Montgomery',
+      'Order: STEP-7',
     ])
   })
 

@@ -1,9 +1,10 @@
+import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { feeLines } from '#modules/pricing/fee-lines.ts'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import { addCents, type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import type { Paper, PaperFact, PaperLine } from '#platform/paper/paper.ts'
-import { epochMs, formatLongDay, formatTimeRange, type Instant } from '#platform/time.ts'
+import { epochMs, formatLongDay, formatTimeRange, type Instant, zoneName } from '#platform/time.ts'
 
 /** What went back of an order: decided, and sent back by the provider; null while it has not been. */
 export interface ReceiptRefund {
@@ -53,17 +54,19 @@ function factsOf(
   { brand, seats, day }: { brand: string; seats: string; day: (at: Instant) => string },
 ): PaperFact[] {
   const { event, seller, method, placedAt } = order
+  const { startsAt, endsAt, timeZone } = event
   return [
     { name: 'Sold by', value: seller },
     { name: 'Sold to', value: order.customerName },
-    { name: 'Email', value: order.customerEmail },
+    // Who bought at the door may have given none, and that of a deleted account is gone.
+    ...(isReachable(order.customerEmail) ? [{ name: 'Email', value: order.customerEmail }] : []),
     { name: 'Order', value: order.code },
     { name: 'Ordered', value: day(placedAt) },
     ...(order.total > 0 ? [{ name: 'Paid', value: paidText(order, brand, day(settledAt(order))) }] : []),
     { name: 'Event', value: event.title },
     {
       name: 'When',
-      value: `${day(event.startsAt)}, ${formatTimeRange(event.startsAt, event.endsAt, event.timeZone)}`,
+      value: `${day(startsAt)}, ${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`,
     },
     ...(seats === '' ? [] : [{ name: 'Seats', value: seats }]),
     ...(order.total === 0 ? [{ name: 'Method', value: orderMethodLabel(method) }] : []),

@@ -15,8 +15,8 @@ export const MOST_ADDED_UP = 2_000
 const MORE_THAN_AN_ORDER_HAS = 1_000_000
 
 /**
- * The totals of the orders that match any filters of a list, less what went back: added up one by one, so null where there are more than
- * `most`. One statement; for words another asks how to find them.
+ * The totals of the orders that match any filters of a list, less what went back, and of tickets less what is void: added up one by
+ * one, so null where there are more than `most`. One statement; for words another asks how to find them.
  */
 export async function chosenTotals(
   db: DbOrTx,
@@ -111,7 +111,13 @@ async function addUp(
               (from) =>
                 from
                   .selectFrom('order_items as i')
-                  .select(['i.event_id', 'i.ticket_type_id', 'i.quantity', 'i.refunded_quantity'])
+                  .select([
+                    'i.event_id',
+                    'i.ticket_type_id',
+                    'i.quantity',
+                    'i.refunded_quantity',
+                    'i.voided_quantity',
+                  ])
                   .whereRef('i.event_id', '=', 'o.event_id')
                   .whereRef('i.order_id', '=', 'o.id')
                   // Looked up for each order: without a limit the items of all orders there are would be read for some.
@@ -128,6 +134,7 @@ async function addUp(
               'i.ticket_type_id',
               items.fn.sum<number>('i.quantity').as('quantity'),
               items.fn.sum<number>('i.refunded_quantity').as('refunded_quantity'),
+              items.fn.sum<number>('i.voided_quantity').as('voided_quantity'),
             ])
             .as('i'),
         )

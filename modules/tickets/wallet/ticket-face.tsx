@@ -6,8 +6,9 @@ import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
 import type { TicketPage } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { Fact, TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import { statusLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { doorsLine } from '#modules/tickets/wallet/doors-line.ts'
 import { formatUsd } from '#platform/money.ts'
-import { type Instant, formatTime } from '#platform/time.ts'
+import type { Instant } from '#platform/time.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface TicketFaceProps {
@@ -22,6 +23,7 @@ interface TicketFaceProps {
 export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) {
   const { event, code, toPay } = ticket
   const seat = seatText(ticket.seat)
+  const doors = doorsLine(event)
   const isGood = ticket.status === 'active' || ticket.status === 'pending'
   return (
     <article className="break-inside-avoid overflow-hidden rounded-xl bg-surface shadow-2 print:shadow-none">
@@ -32,11 +34,7 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
         <dt className="sr-only">When</dt>
         <dd className="font-semibold">
           {wholeHours(whenLine(event))}
-          {event.doorsAt && (
-            <span className="block font-normal">
-              {wholeHours(`Doors ${formatTime(event.doorsAt, event.timeZone)}`)}
-            </span>
-          )}
+          {doors && <span className="block font-normal">{wholeHours(doors)}</span>}
         </dd>
         <dt className="sr-only">Where</dt>
         <dd className="font-semibold">

@@ -62,6 +62,11 @@ test('a ticket on paper says what stands on the screen, and has its code', () =>
   ])
 })
 
+test('of a postponed event it says no hour: none is set', () => {
+  const [, facts] = blocksOf({ ...TICKET, event: { ...TICKET.event, status: 'postponed' } })
+  expect(JSON.stringify(facts)).toContain('"When","value":"Postponed: the new date is not set yet"')
+})
+
 test('what is to be paid at the door, and where somebody sits, stand on it', () => {
   const [, facts] = blocksOf({
     ...TICKET,

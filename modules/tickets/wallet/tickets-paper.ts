@@ -3,10 +3,11 @@ import { wholeHours } from '#modules/events/event-time-text.ts'
 import { formatHash } from '#modules/tickets/qr-payload.ts'
 import { seatText } from '#modules/tickets/seat-text.ts'
 import { goodTickets, whenLine } from '#modules/tickets/ticket-text.ts'
+import { doorsLine } from '#modules/tickets/wallet/doors-line.ts'
 import type { TicketPage } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { formatUsd } from '#platform/money.ts'
 import type { Paper, PaperBlock } from '#platform/paper/paper.ts'
-import { formatTime, type Instant } from '#platform/time.ts'
+import type { Instant } from '#platform/time.ts'
 
 /** A ticket with the drawing of its code. */
 export type DrawnTicket = TicketPage & { drawing: { side: number; path: string } }
@@ -27,9 +28,8 @@ export const ticketsPaper = (tickets: readonly DrawnTicket[], asOf: Instant): Pa
 
 function sheetOf(ticket: DrawnTicket, place: string): PaperBlock[] {
   const { event, holderName, ticketType, seat, toPay, drawing, code } = ticket
-  const doors = event.doorsAt && wholeHours(`Doors ${formatTime(event.doorsAt, event.timeZone)}`)
   const facts = {
-    When: [wholeHours(whenLine(event)), doors],
+    When: [whenLine(event), doorsLine(event)].map((part) => part && wholeHours(part)),
     Where: [event.room, event.address],
     Name: [holderName],
     Ticket: [ticketType],

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refundDeclinedMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request/request-refund.server.ts'
+import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
-import type { RefundRequestId } from '#platform/ids.ts'
+import type { RefundRequestId, TicketId } from '#platform/ids.ts'
 import { ok } from '#platform/result.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -75,6 +76,30 @@ describe('whoever asks for a refund', () => {
     }
     expect(await ask()).toEqual(failed('TOO_MANY'))
     expect(await ask(other)).toEqual({ ok: true, value: null })
+  })
+
+  test('asks for a table of which a guest is void, as it is offered, and not for a place that is void', async () => {
+    const event = await makeEvent(db)
+    await db.pool.query('update ticket_types set admits = 4 where event_id = $1', [event.eventId])
+    const table = await promised(await bought(event))
+    const makeVoid = async (by: Bought, tickets: TicketId[]) => {
+      for (const ticketId of tickets)
+        expect(await voidTicket(db, by.host, { ticketId, why: 'fraud', words: '' })).toMatchObject({
+          ok: true,
+        })
+    }
+    await makeVoid(order, order.tickets.slice(0, 1))
+    expect(await ask(order)).toEqual(failed('NOT_ITS_TICKETS'))
+    expect(await ask(order, [order.tickets[1]!, order.tickets[1]!])).toEqual(failed('NOT_ITS_TICKETS'))
+    expect(await ask(order, order.tickets.slice(1))).toEqual(ok(null))
+    await makeVoid(table, table.tickets.slice(0, 3))
+    expect(await ask(table)).toEqual(ok(null))
+    // Its money goes back as that of every table.
+    const yes = { requestId: await openRequest(table), is: 'refund' } as const
+    expect(await answerRefundRequest(ctxOf(db), services, table.host, yes)).toEqual(ok(null))
+    const gone = await promised(await bought(event))
+    await makeVoid(gone, gone.tickets)
+    expect(await ask(gone)).toEqual(failed('NOT_ITS_TICKETS'))
   })
 
   test('reads their own request, and the host how many of its tickets are with somebody else', async () => {

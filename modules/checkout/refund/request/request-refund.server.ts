@@ -1,5 +1,6 @@
 import { notify } from '#modules/notifications/notify.server.ts'
 import { peopleWhoMay } from '#modules/teams/people-who-may.server.ts'
+import { mayBeGivenBack, refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { type AskFailure, MAX_REQUESTS } from '#modules/checkout/refund/request/why-not-ask.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { refundAskedNotification } from '#modules/tickets/ticket-notifications.ts'
@@ -61,7 +62,7 @@ export async function refundRequestsOf(
 
 /**
  * A buyer asks for tickets of their own order to be refunded; the host is told. Within the promise that the host had made when
- * it was bought: TOO_LATE after it, or without one. NOT_ITS_TICKETS where one is not a living ticket of the order, ASKED_ALREADY
+ * it was bought: TOO_LATE after it, or without one. NOT_ITS_TICKETS where one is not of a place of the order that `mayBeGivenBack`, ASKED_ALREADY
  * while a request is open, and TOO_MANY after three.
  */
 export async function askForRefund(
@@ -77,24 +78,25 @@ export async function askForRefund(
     )
     const [order] = await tx.statement<{
       isInTime: boolean
-      living: number
       asked: number
       isOpen: boolean
       event: string
     }>(
       `select coalesce(o.refundable_until > clock_timestamp(), false) and o.order_status = 'completed' and o.total_cents > 0 as "isInTime",
-         (select count(*)::integer from tickets t where t.event_id = o.event_id and t.order_id = o.id and t.id = any ($4::uuid[])
-            and t.status = 'active') as living,
          (select count(*)::integer from refund_requests r where r.event_id = o.event_id and r.order_id = o.id) as asked,
          exists (select from refund_requests r
                  where r.event_id = o.event_id and r.order_id = o.id and r.state = 'open') as "isOpen",
          e.title as event
        from orders o join events e on e.id = o.event_id
        where o.event_id = $1 and o.id = $2 and o.user_id = $3`,
-      [eventId, orderId, personId, tickets],
+      [eventId, orderId, personId],
     )
     if (!order?.isInTime) return fail({ code: 'TOO_LATE' })
-    if (tickets.length === 0 || order.living !== tickets.length) return fail({ code: 'NOT_ITS_TICKETS' })
+    const places = (await refundablePlaces(tx, { eventId, orderId })).filter(mayBeGivenBack)
+    const left = new Set(places.flatMap((place) => place.tickets))
+    // Each once.
+    const areLeft = tickets.length > 0 && tickets.every((id) => left.delete(id))
+    if (!areLeft) return fail({ code: 'NOT_ITS_TICKETS' })
     if (order.isOpen) return fail({ code: 'ASKED_ALREADY' })
     if (order.asked >= MAX_REQUESTS) return fail({ code: 'TOO_MANY' })
     await tx.statement(
