@@ -975,6 +975,7 @@ export interface Schema {
     updated_at: Generated<Date>
     out_at: Date | null
     seat_id: GeneratedAlways<SeatId | null>
+    ended_at: Date | null
   }
   told_sales: {
     event_id: EventId

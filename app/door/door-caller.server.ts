@@ -27,8 +27,8 @@ export function memberAtDoor(request: Request, context: Readonly<RouterContextPr
 }
 
 /**
- * Whoever opened a link to this door in this browser, also one that works no more: what they may do is proven by each use-case. 404 for
- * everybody else, members included.
+ * Whoever opened a link to this door in this browser, also one that works no more: what they may do is proven by each use-case. It is the last
+ * that was opened, or the one that the address names (`?link=`) where this browser opened that too. 404 for everybody else, members included.
  */
 export async function linkAtDoor(
   request: Request,
@@ -36,14 +36,15 @@ export async function linkAtDoor(
   eventId: string,
 ): Promise<DoorCaller & { works: boolean }> {
   const site = context.get(ctx)
-  const id = readDoorLinkCookie(site.config, request.headers.get('Cookie'), eventId)
-  const link = id && isId(eventId) ? await readDoorLink(site.db, eventId as EventId, id) : null
-  if (!link) throw data(null, { status: 404 })
+  const link = new URL(request.url).searchParams.get('link')
+  const id = readDoorLinkCookie(site.config, request.headers.get('Cookie'), { eventId, link })
+  const opened = id && isId(eventId) ? await readDoorLink(site.db, eventId as EventId, id) : null
+  if (!opened) throw data(null, { status: 404 })
   return {
     site,
-    who: { id: null, name: link.name, linkId: link.id },
+    who: { id: null, name: opened.name, linkId: opened.id },
     actor: null,
-    works: link.works,
+    works: opened.works,
     notAllowed: async () => data(null, { status: 404 }),
   }
 }

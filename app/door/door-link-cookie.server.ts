@@ -6,25 +6,38 @@ import type { Secrets } from '#platform/secret.server.ts'
 const DAYS = 30
 const DAY_SECONDS = 24 * 60 * 60
 
-const nameOf = (eventId: string): string => `door-${eventId}`
+/** The link by which a browser is at the door of an event is the last that it opened there; each also has a cookie of its own. */
+const nameOf = (eventId: string, link: string | null): string =>
+  link === null ? `door-${eventId}` : `door-${eventId}-${link}`
 
-/** The Set-Cookie text that stands for an opened link: for the pages of doors alone, and read by no script. */
-export function doorLinkCookie(
+/**
+ * The Set-Cookie texts that stand for an opened link: for the pages of doors alone, and read by no script. The first is replaced by the
+ * next link that the browser opens to the same door; the second stays, so that what was scanned by this one is handed in all the same.
+ */
+export function doorLinkCookies(
   { secret, appUrl }: { secret: string; appUrl: string },
   { id, eventId }: { id: DoorLinkId; eventId: EventId },
-): string {
-  const pass = `${nameOf(eventId)}=${writePass(secret, eventId, id)}`
+): string[] {
+  const pass = writePass(secret, eventId, id)
   const secure = appUrl.startsWith('https:') ? '; Secure' : ''
-  return `${pass}; Path=/doors; Max-Age=${DAYS * DAY_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  return [nameOf(eventId, null), nameOf(eventId, id)].map(
+    (name) => `${name}=${pass}; Path=/doors; Max-Age=${DAYS * DAY_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  )
 }
 
-/** The link that a browser opened to the door of an event; null for none. */
+/** The link that a browser opened to the door of an event: the last one, or the one that it asks as; null for none. */
 export function readDoorLinkCookie(
   secrets: Secrets,
   cookies: string | null,
-  eventId: string,
+  { eventId, link }: { eventId: string; link: string | null },
 ): DoorLinkId | null {
-  const start = `${nameOf(eventId)}=`
-  const pass = cookies?.split(/;\s*/).find((one) => one.startsWith(start))
-  return pass === undefined ? null : readPass(secrets, eventId, pass.slice(start.length))
+  const all = cookies?.split(/;\s*/) ?? []
+  const openedAs = (name: string) => {
+    const pass = all.find((one) => one.startsWith(`${name}=`))
+    return pass === undefined ? null : readPass(secrets, eventId, pass.slice(name.length + 1))
+  }
+  const last = openedAs(nameOf(eventId, null))
+  if (link === null || last === link) return last
+  const opened = openedAs(nameOf(eventId, link))
+  return opened === link ? opened : null
 }

@@ -28,7 +28,10 @@ export async function keepDoor(
 ): Promise<void> {
   if (!DOOR_PAGE.test(page)) return
   const name = `${DOORS}${person} ${page}`
-  await deleteCaches((other) => !isOfLink(other) && !other.startsWith(`${DOORS}${person} `))
+  // Of another person, or of another link to the same door: without a signal the link opens that was opened last.
+  await deleteCaches((other) =>
+    isOfLink(other) ? other !== name && other.endsWith(` ${page}`) : !other.startsWith(`${DOORS}${person} `),
+  )
   // In the order in which they were made.
   const others = (await doorCaches()).filter((other) => other !== name)
   await Promise.all(

@@ -67,7 +67,7 @@ const TEXT = `
     )},
     'tickets', ${list(
       `k.id, e.title as event, e.starts_at, t.name as "ticketType", k.holder_name, k.holder_email, k.status, k.seat_details,
-       k.used_at, k.out_at, k.created_at`,
+       k.used_at, k.out_at, k.ended_at, k.created_at`,
       `tickets k join events e on e.id = k.event_id
        join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id where k.owner_id = $1`,
       'k.created_at desc',

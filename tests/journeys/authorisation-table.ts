@@ -404,3 +404,12 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/admin/messages': admins('can_manage_billing', 3),
   'POST /dashboard/admin/messages': { ...admins('can_manage_billing', 3), admin3: 400 },
 }
+
+/** What whoever opened a link gets once it was revoked or has expired, at every route that a link opens. */
+export const ENDED_LINK: Record<string, ExpectedAnswer> = {
+  'GET /doors/:eventId': 410, // says so, and hands in what waits
+  'POST /doors/:eventId': 404,
+  'POST /doors/:eventId/scans': 404,
+  'GET /doors/:eventId/list': 404,
+  'POST /doors/:eventId/report': 400, // empty: what waits is handed in
+}

@@ -5,6 +5,7 @@ import { pageAt } from '#app/dashboard/page-at.ts'
 import { stopMailPath } from '#modules/accounts/settings/stop-mail.server.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import {
+  ENDED_LINK,
   type ExpectedAnswer,
   ROLES,
   type Role,
@@ -17,7 +18,7 @@ import { TEAM_ROLES } from '#modules/teams/prove/event-roles.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId } from '#platform/ids.ts'
 import { SECRET } from '#tests/support/box-office.ts'
-import { openedDoorLink } from '#tests/support/door-links.ts'
+import { expireDoorLink, openedDoorLink } from '#tests/support/door-links.ts'
 import { addMember } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
@@ -220,6 +221,56 @@ test(
     expect(here.filter((route) => /\/(door-links|shifts)$|\/team\//.test(route))).toEqual([])
   },
 )
+
+test(
+  'whoever was removed from a team gets what a stranger gets at every route of it',
+  { timeout: 120_000 },
+  async () => {
+    const removed = await signedIn('Max')
+    await addMember(db, event.organizerId, { person: removed.id, role: 'manager' })
+    const ofTeam = routes.filter(({ method, path }) => {
+      const row = TABLE[`${method} ${path}`]
+      return row && row.manager !== row.stranger
+    })
+    const unlikeStrangers = async () => {
+      const found: string[] = []
+      for (const { method, path } of ofTeam) {
+        const route = `${method} ${path}`
+        if ((await sendRequest(app, method, path, removed.cookie)) !== TABLE[route]?.stranger)
+          found.push(route)
+      }
+      return found
+    }
+    expect(await unlikeStrangers()).toHaveLength(ofTeam.length)
+    await db.pool.query('delete from team_members where person_id = $1', [removed.id])
+    expect(await unlikeStrangers()).toEqual([])
+  },
+)
+
+test.each([
+  ['expired', expireDoorLink],
+  [
+    'was revoked',
+    (at: typeof db, { id }: { id: string }) =>
+      at.pool.query('update door_links set revoked_at = now() where id = $1', [id]),
+  ],
+] as const)('a link that %s opens no door any more, at every route that one opens', async (_, end) => {
+  const cookie = await openedDoorLink(db, { secret: SECRET, appUrl: ORIGIN }, event.id, people.owner)
+  const [, id = ''] = /=([\w-]{36})\./.exec(cookie) ?? []
+  const opened = routes
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => TABLE[route]?.access === 'everybody' && TABLE[route].link !== TABLE[route].anonymous)
+  const answers = async () => {
+    const all = opened.map(async (route) => {
+      const [method = '', path = ''] = route.split(' ')
+      return [route, await sendRequest(app, method, path, cookie)] as const
+    })
+    return Object.fromEntries(await Promise.all(all))
+  }
+  expect(await answers()).toEqual(Object.fromEntries(opened.map((route) => [route, TABLE[route]?.link])))
+  await end(db, { id } as Parameters<typeof expireDoorLink>[1])
+  expect(await answers()).toEqual(ENDED_LINK)
+})
 
 const guarded = routes.filter(({ method, access }) => method === 'GET' && access !== 'everybody')
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { keptAsLink } from '#modules/tickets/offline/kept-door.ts'
+import { newId } from '#platform/ids.ts'
 import { newLinkSecret } from '#platform/link-secret.server.ts'
 import { doorLinkOf, expireDoorLink } from '#tests/support/door-links.ts'
 import { addMember } from '#tests/support/event-roles.ts'
@@ -99,11 +100,15 @@ describe('a link that is opened', () => {
     const { secret, id } = await doorLinkOf(db, ball.id, tasha)
     const answer = await site.request(`/door-link?key=${secret}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, scanner])
-    const cookie = answer.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(
-      new RegExp(`^door-${ball.id}=${id}\\.[\\w-]{43}; Path=/doors; Max-Age=\\d+; HttpOnly; SameSite=Lax$`),
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toEqual(
+      [`door-${ball.id}`, `door-${ball.id}-${id}`].map((name) =>
+        expect.stringMatching(
+          new RegExp(`^${name}=${id}\\.[\\w-]{43}; Path=/doors; Max-Age=\\d+; HttpOnly; SameSite=Lax$`),
+        ),
+      ),
     )
-    expect(cookie).not.toContain(secret)
+    expect(cookies.join('')).not.toContain(secret)
     expect(answer.headers.get('referrer-policy')).toBe('same-origin')
     expect(answer.headers.get('cache-control')).toContain('no-store')
     expect(site.lines.join('\n')).not.toContain(secret)
@@ -318,6 +323,79 @@ describe('without a signal', () => {
     ])
     expect(await statusOf(ticket.id)).toBe('used')
     expect((await report([])).status).toBe(404)
+  })
+})
+
+describe('a browser that opened a second link to the same door', () => {
+  /** A browser with a first link, what it scanned by it without a signal, and a second link that was opened after it. */
+  async function twoLinks() {
+    const [first, second] = [
+      await doorLinkOf(db, ball.id, tasha, { name: 'Front' }),
+      await doorLinkOf(db, ball.id, tasha, { name: 'Back' }),
+    ]
+    const jar = new Map<string, string>()
+    for (const { secret } of [first, second]) {
+      const answer = await site.request(`/door-link?key=${secret}`, { redirect: 'manual' })
+      for (const one of answer.headers.getSetCookie()) {
+        const [name = '', pass = ''] = one.split(';')[0]!.split('=')
+        jar.set(name, pass)
+        // A page at /door-link is sent none of them.
+        expect(one).toMatch(/; Path=\/doors; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+      }
+      if (first.secret === secret) jar.set('first', [...jar].map((pair) => pair.join('=')).join('; '))
+    }
+    const [before, cookie] = [jar.get('first') ?? '', [...jar].map((pair) => pair.join('=')).join('; ')]
+    const device = crypto.randomUUID()
+    const report = (as: string, of: string, scans: object[]) =>
+      site.request(`${scanner}/report${of}`, { json: { device, scans }, headers: { cookie: as } })
+    const { contact } = (await (await report(before, '', [])).json()) as { contact: string }
+    const [ticket] = await addTickets(db, ball, jackie)
+    const scans = [{ counter: 1, contact, elapsedMs: 10, kind: 'in', code: codeOf(ticket) }]
+    return { first, second, cookie, report, ticket, scans }
+  }
+  const scannedBy = async (ticketId: string) =>
+    (
+      await db.pool.query('select link_id, metadata from ticket_logs where ticket_id = $1', [ticketId])
+    ).rows.map(({ link_id, metadata }) => `${link_id}${metadata.afterRemoval ? ', marked' : ''}`)
+
+  test('scans by the second, and hands in what waited under the first as of that', async () => {
+    const { first, second, cookie, report, ticket, scans } = await twoLinks()
+    const page = await (await site.request(scanner, { headers: { cookie } })).text()
+    expect([page.includes(keptAsLink(second.id)), page.includes(keptAsLink(first.id))]).toEqual([true, false])
+    expect((await report(cookie, '', scans)).status).toBe(403)
+    for (let time = 0; time < 2; time++) {
+      const answer = await report(cookie, `?link=${first.id}`, scans)
+      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ kept: [1] })])
+    }
+    expect([await statusOf(ticket.id), await scannedBy(ticket.id)]).toEqual(['used', [first.id]])
+  })
+
+  test('hands them in also when the first was revoked meanwhile: they are marked', async () => {
+    const { first, cookie, report, ticket, scans } = await twoLinks()
+    await expireDoorLink(db, first)
+    expect((await report(cookie, `?link=${first.id}`, scans)).status).toBe(200)
+    expect(await scannedBy(ticket.id)).toEqual([`${first.id}, marked`])
+    // Of a link that works no more nothing else is answered, whatever else the browser holds.
+    for (const path of ['/list', '/scans'])
+      expect(
+        (
+          await site.request(`${scanner}${path}?link=${first.id}`, {
+            headers: { cookie },
+            ...(path === '/scans' && { method: 'POST', body: new URLSearchParams({ code: codeOf(ticket) }) }),
+          })
+        ).status,
+      ).toBe(404)
+  })
+
+  test('is none that opened only one of them: its pass hands in nothing of the other', async () => {
+    const { first, second, report, ticket, scans } = await twoLinks()
+    const only = await opened(second.secret)
+    expect((await report(only, `?link=${second.id}`, [])).status).toBe(200)
+    for (const of of [`?link=${first.id}`, `?link=${newId<'door link'>()}`, '?link=x', `?link=${second.id}`])
+      expect([404, 403]).toContain((await report(only, of, scans)).status)
+    const forged = only.replace(second.id, first.id)
+    expect((await report(forged, `?link=${first.id}`, scans)).status).toBe(404)
+    expect(await statusOf(ticket.id)).toBe('active')
   })
 })
 

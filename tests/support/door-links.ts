@@ -1,4 +1,4 @@
-import { doorLinkCookie } from '#app/door/door-link-cookie.server.ts'
+import { doorLinkCookies } from '#app/door/door-link-cookie.server.ts'
 import type { LinkHours } from '#modules/teams/door-links/door-link.ts'
 import { makeDoorLink } from '#modules/teams/door-links/make-door-link.server.ts'
 import { type HeldDoorLink, openDoorLink } from '#modules/teams/door-links/open-door-link.server.ts'
@@ -29,8 +29,8 @@ export async function openedDoorLink(
   eventId: EventId,
   by: { id: PersonId; name: string },
 ): Promise<string> {
-  const [cookie = ''] = doorLinkCookie(site, await doorLinkOf(db, eventId, by)).split(';')
-  return cookie
+  const [cookie = ''] = doorLinkCookies(site, await doorLinkOf(db, eventId, by))
+  return cookie.split(';', 1)[0] ?? ''
 }
 
 /** Lets a link have expired a minute ago. */

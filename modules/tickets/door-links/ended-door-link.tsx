@@ -3,7 +3,7 @@ import { HandInWaiting } from '#modules/tickets/offline/hand-in-waiting.tsx'
 interface EndedDoorLinkProps {
   /** As whom this browser kept its scans. */
   person: { id: string; name: string }
-  reportOf: (eventId: string) => string
+  reportOf: (eventId: string, keptAs: string) => string
 }
 
 /** What is left of a scanner whose link expired or was revoked: what it scanned without a signal is handed in. */

@@ -3,7 +3,7 @@ import {
   byHandToday,
   doorNow,
   type DoorSettings,
-  readMemory,
+  openMemory,
   rewriteScan,
   tell,
   usesKnown,
@@ -66,7 +66,7 @@ const STRANGER: SeenGuest = { holderName: 'Guest', ticketType: 'Let in by hand',
 
 /** Opens a door as the browser kept it. Rejects where the browser keeps nothing. */
 export async function keepDoor(settings: DoorSettings): Promise<DoorKeeper> {
-  const memory = await readMemory(await openScanStore(), settings)
+  const memory = await openMemory(await openScanStore(), settings)
   let listAskedMs = 0
   let syncing: Promise<void> | null = null
 

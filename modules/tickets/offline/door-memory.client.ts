@@ -47,11 +47,17 @@ export interface DoorMemory {
   status: DoorStatus
 }
 
-/** Reads what the browser kept of a door. Lists of other people, and of events that are over, are deleted. */
+/** Reads what the browser kept of a door that is opened. Lists of other people, and of events that are over, are deleted. */
+export async function openMemory(store: ScanStore, settings: DoorSettings): Promise<DoorMemory> {
+  const { id } = settings.person
+  await store.deleteLists((list) => list.closesAt <= systemNow() || list.personId !== id)
+  return readMemory(store, settings)
+}
+
+/** Reads what the browser kept of a door. */
 export async function readMemory(store: ScanStore, settings: DoorSettings): Promise<DoorMemory> {
   const { person, eventId, publicKey } = settings
   const id = keptDoorId(person.id, eventId)
-  await store.deleteLists((list) => list.closesAt <= systemNow() || list.personId !== person.id)
   const known = (await store.readDoor(id)) ?? newDoor(id)
   const door = { ...known, contact: known.contact ?? contactOfPage(settings.firstContact, known.lostAfterMs) }
   await store.writeDoor(door)

@@ -5,6 +5,7 @@ import {
   type DoorMemory,
   doorNow,
   type DoorSettings,
+  openMemory,
   readMemory,
   rewriteScan,
   tell,
@@ -54,6 +55,7 @@ async function openedWith(
   known: KeptDoor | null,
   over: Partial<Record<keyof ScanStore, unknown>> = {},
   settings: Partial<DoorSettings> = {},
+  read = readMemory,
 ) {
   const store = {
     deleteLists: async () => {},
@@ -66,7 +68,7 @@ async function openedWith(
     writeScan: async () => {},
     ...over,
   } as unknown as ScanStore
-  return readMemory(store, {
+  return read(store, {
     eventId: 'ball',
     person: { id: 'kim', name: 'Kim' },
     publicKey: '',
@@ -123,6 +125,8 @@ test('lists of other people and of events that are over go, and no other', async
   vi.useFakeTimers({ now: serverMs })
   const deleteLists = vi.fn<ScanStore['deleteLists']>(async () => {})
   await openedWith(null, { deleteLists })
+  expect(deleteLists).not.toHaveBeenCalled()
+  await openedWith(null, { deleteLists }, {}, openMemory)
   const isGone = deleteLists.mock.calls[0]![0]
   const kept = (personId: string, ms: number) =>
     isGone({ personId, closesAt: toInstant(new Date(serverMs + ms)) } as KeptList)

@@ -1,23 +1,32 @@
 import { useEffect, useState } from 'react'
-import { type HandedIn, handInWaiting } from '#modules/tickets/offline/hand-in.client.ts'
+import { type HandedIn, handInWaiting, type ToHandIn } from '#modules/tickets/offline/hand-in.client.ts'
 import { formatCount } from '#platform/money.ts'
 import { Notice } from '#ui/notice.tsx'
 
-interface HandInWaitingProps {
-  person: { id: string; name: string }
-  reportOf: (eventId: string) => string
+/** Hands in what waits in this browser, when the page opens and when the connection comes back; answers what came of it. */
+function useHandIn({ person, openAt, reportOf }: ToHandIn): HandedIn | null {
+  const [done, setDone] = useState<HandedIn | null>(null)
+  useEffect(() => {
+    const shown = new AbortController()
+    const { signal } = shown
+    const handIn = () =>
+      void handInWaiting({ person, openAt, reportOf }).then((handed) => !signal.aborted && setDone(handed))
+    addEventListener('online', handIn, { signal })
+    handIn()
+    return () => shown.abort()
+  }, [person, openAt, reportOf])
+  return done
+}
+
+/** What other links scanned in this browser goes to the server, while the scanner of one is open. It shows nothing. */
+export function HandInOthers(props: ToHandIn) {
+  useHandIn(props)
+  return null
 }
 
 /** Scans that wait in this browser from an earlier night go to the server, and a line says so. Nothing where none waits. */
-export function HandInWaiting({ person, reportOf }: HandInWaitingProps) {
-  const [done, setDone] = useState<HandedIn | null>(null)
-  useEffect(() => {
-    let isShown = true
-    void handInWaiting(person, reportOf).then((handed) => isShown && setDone(handed))
-    return () => {
-      isShown = false
-    }
-  }, [person, reportOf])
+export function HandInWaiting(props: Omit<ToHandIn, 'openAt'>) {
+  const done = useHandIn({ ...props, openAt: null })
   if (!done || done.waited === 0) return null
   const scans = (count: number) => (count === 1 ? '1 scan' : `${formatCount(count)} scans`)
   return done.left === 0 ? (

@@ -71,6 +71,9 @@ const LINK = 'link-'
 /** As whom a browser keeps the door of a link: nobody who signs in or out. */
 export const keptAsLink = (linkId: string): string => `${LINK}${linkId}`
 
+/** The link as which a door is kept. */
+export const linkKeptAs = (personId: string): string => personId.slice(LINK.length)
+
 /** Whether a kept door, or who it is kept for, is a link's. */
 export const isKeptAsLink = (id: string): boolean => id.startsWith(LINK)
 

@@ -169,11 +169,10 @@ test('a typed code, and the key of a list, find the ticket of this event that ha
   const [typed, listed, renamed, given] = await addTickets(db, event, jackie, 4)
   const [elsewhere, alsoElsewhere] = await addTickets(db, other, jackie, 2)
   const earlier = (ticket: TicketFixture, hash: string, eventId = event.id) =>
-    db.pool.query('insert into replaced_codes (event_id, hash, ticket_id) values ($1, $2, $3)', [
-      eventId,
-      hash,
-      ticket.id,
-    ])
+    db.pool.query(
+      `insert into replaced_codes (event_id, hash, ticket_id, replaced_at) values ($1, $2, $3, now() - interval '1 day')`,
+      [eventId, hash, ticket.id],
+    )
   await earlier(renamed!, '0123456789ABCDEF')
   await earlier(alsoElsewhere!, '0123456789ABCDEG', other.id)
   const phone = doorDevice(db, await managerOf(event, owner))

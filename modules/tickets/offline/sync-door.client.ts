@@ -27,9 +27,9 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     const batch = waiting.slice(0, most)
     isMore = waiting.length > batch.length
     // The server has them, and tells of them with the news that it answers now; without a list nobody keeps those news.
-    const hadList = memory.list !== null
+    const longAgo = plusMs(doorNow(memory), -KEPT_WITHOUT_LIST_MS)
     const settled = memory.scans
-      .filter(({ isKept, at }) => isKept && (hadList || at < plusMs(doorNow(memory), -KEPT_WITHOUT_LIST_MS)))
+      .filter(({ isKept, at }) => isKept && (memory.list !== null || at < longAgo))
       .map(({ counter }) => counter)
     const { deviceId, heardUntil, id } = memory.door
     const since = heardUntil ?? memory.list?.head.madeAt
@@ -53,16 +53,20 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
     if (outcome.kind !== 'told') return lose(memory, outcome.kind)
     const { answer } = outcome
     memory.mostAtOnce = Math.min(MAX_REPORTED_SCANS, memory.mostAtOnce * 2)
-    const remembered = toRemember(memory, answer.kept)
-    for (const scan of remembered) await rewriteScan(memory, { ...scan, isKept: true })
-    const done = new Set([...settled, ...answer.kept])
-    for (const { counter } of remembered) done.delete(counter)
-    // What is in them is heard, and kept, before they go: a browser that is killed in between forgets nobody.
-    const isKept = await hear(memory, answer)
-    await store.deleteScans(id, [...done])
-    memory.scans = memory.scans.filter(({ counter }) => !done.has(counter))
+    // What is in them is heard, and kept, before they go: a browser that cannot, or is killed in between, forgets nobody.
+    const areNewsKept = await hear(memory, answer)
+    // Where no news say who is in, without a list as well, the scans do.
+    const remembered = memory.list && areNewsKept ? [] : sayingWhoIsIn(memory.scans, answer.kept)
+    let isFull = !areNewsKept
+    for (const scan of remembered) if (!(await rewriteScan(memory, { ...scan, isKept: true }))) isFull = true
+    // Also where the browser could not note it: else they went again at once, without an end.
+    const handedIn = new Set(remembered.map(({ counter }) => counter))
+    memory.scans = memory.scans.map((scan) => (handedIn.has(scan.counter) ? { ...scan, isKept: true } : scan))
+    const done = [...(areNewsKept ? settled : []), ...answer.kept.filter((counter) => !handedIn.has(counter))]
+    await store.deleteScans(id, done)
+    memory.scans = memory.scans.filter(({ counter }) => !done.includes(counter))
     if (answer.contact === null) return lose(memory, 'not their door')
-    tell(memory, { link: 'online', isFull: !isKept, told: answer.state })
+    tell(memory, { link: 'online', isFull, told: answer.state })
   }
   if (!wantsList) return
   const isFirst = memory.list === null
@@ -71,12 +75,11 @@ export async function syncDoor(memory: DoorMemory, wantsList: boolean): Promise<
   if (isFirst && memory.list) await syncDoor(memory, false)
 }
 
-/** Of the scans that were handed in without a list, those that say who is in. */
-const toRemember = ({ list, scans }: DoorMemory, handedIn: number[]): KeptScan[] =>
-  scans.filter(
-    ({ counter, kind, undoes }) =>
-      list === null && handedIn.includes(counter) && (isAdmission(kind) || undoes !== undefined),
-  )
+/** Of the scans that were handed in, those that say who is in. */
+const sayingWhoIsIn = (scans: KeptScan[], handedIn: number[]): KeptScan[] =>
+  scans
+    .filter(({ counter }) => handedIn.includes(counter))
+    .filter(({ kind, undoes }) => isAdmission(kind) || undoes !== undefined)
 
 /** Keeps the news; false where the browser could not, and they are asked for again. */
 async function hear(memory: DoorMemory, { contact, now, changes }: ScanReportAnswer): Promise<boolean> {

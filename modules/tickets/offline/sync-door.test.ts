@@ -342,6 +342,44 @@ test.each([
   },
 )
 
+test('a browser that cannot keep the news keeps who is in by its own scans, until it can', async () => {
+  const admission = { ...scanOf(2), kind: 'in', ticketKey: 'k' } as const
+  const settled = { ...scanOf(3), kind: 'by hand', isKept: true } as const
+  const { memory, deleted } = doorWith([scanOf(1), admission, settled], 'changes')
+  memory.list = list
+  told({ kept: [1, 2] })
+  await syncDoor(memory, false)
+  // What let nobody in makes room.
+  expect([deleted, memory.scans.map(({ counter }) => counter), memory.status]).toEqual([
+    [1],
+    [2, 3],
+    expect.objectContaining({ waiting: 0, isFull: true }),
+  ])
+  memory.store.writeChanges = async () => {}
+  told({ kept: [] })
+  await syncDoor(memory, false)
+  expect([deleted, memory.scans, memory.status.isFull]).toEqual([[1, 2, 3], [], false])
+})
+
+test.each([
+  ['the news', true],
+  ['which scans the server has', false],
+])('a browser that cannot keep %s hands them in once', async (_, hasList) => {
+  const scans = Array.from({ length: 3 }, (__, at) => ({ ...scanOf(at + 1), kind: 'in' as const }))
+  const { memory, deleted } = doorWith(scans, hasList ? 'changes' : null)
+  memory.store.writeScan = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+  memory.mostAtOnce = 1
+  if (hasList) memory.list = list
+  const sizes = serverThatRefuses(() => {
+    if (sizes.length > 9) throw new TypeError('It goes on without an end')
+    return null
+  })
+  await syncDoor(memory, false)
+  expect(memory.status).toMatchObject({ waiting: 0, isFull: true })
+  await syncDoor(memory, false)
+  expect([sizes, deleted, memory.scans.length]).toEqual([[1, 1, 1, 0], [], 3])
+})
+
 test('a device is full no more once it keeps what it hears', async () => {
   const { memory } = doorWith([])
   memory.status = { ...FIRST_STATUS, isFull: true }

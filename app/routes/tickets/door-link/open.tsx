@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import type { Route } from './+types/open'
 import { retryAfter } from '#app/answer-form.server.ts'
 import { ctx } from '#app/context.server.ts'
-import { doorLinkCookie } from '#app/door/door-link-cookie.server.ts'
+import { doorLinkCookies } from '#app/door/door-link-cookie.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { SECRET_PAGE } from '#app/secret-page.ts'
 import { openDoorLink, type OpenLinkFailure } from '#modules/teams/door-links/open-door-link.server.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Opens a link to a door: its secret becomes a cookie, and the address that it stood in is left at once. */
+/** Opens a link to a door: its secret becomes cookies, and the address that it stood in is left at once. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config, clientAddress } = context.get(ctx)
   const found = await openDoorLink(db, clientAddress, url.searchParams.get('key') ?? '')
@@ -29,9 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data({ code: failure.code }, init)
   }
   const { eventId } = found.value
-  throw redirect(href('/doors/:eventId', { eventId }), {
-    headers: { ...SECRET_PAGE, 'Set-Cookie': doorLinkCookie(config, found.value) },
-  })
+  const headers = new Headers(SECRET_PAGE)
+  for (const cookie of doorLinkCookies(config, found.value)) headers.append('Set-Cookie', cookie)
+  throw redirect(href('/doors/:eventId', { eventId }), { headers })
 }
 
 const TEXTS: Record<OpenLinkFailure['code'], string> = {

@@ -8,7 +8,8 @@ import type { LayoutChoice } from '#app/root.tsx'
 import { SECRET_PAGE } from '#app/secret-page.ts'
 import { readZone } from '#app/zone-cookie.ts'
 import { EndedDoorLink } from '#modules/tickets/door-links/ended-door-link.tsx'
-import { keptAsLink } from '#modules/tickets/offline/kept-door.ts'
+import { HandInOthers } from '#modules/tickets/offline/hand-in-waiting.tsx'
+import { keptAsLink, linkKeptAs } from '#modules/tickets/offline/kept-door.ts'
 import { OPENED } from '#modules/tickets/scan/door-gate.tsx'
 
 export const handle = { layout: 'none' satisfies LayoutChoice }
@@ -46,19 +47,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function DoorLinkScanner({ loaderData, actionData, params }: Route.ComponentProps) {
   const { eventId } = params
-  if (loaderData.ended) return <EndedDoorLink person={loaderData.person} reportOf={reportOf} />
+  const { person } = loaderData
+  if (loaderData.ended) return <EndedDoorLink person={person} reportOf={reportOf} />
+  const asLink = `?link=${linkKeptAs(person.id)}`
   return (
-    <ScannerPage
-      {...loaderData}
-      answer={actionData}
-      addresses={{
-        scan: href('/doors/:eventId/scans', { eventId }),
-        list: href('/doors/:eventId/list', { eventId }),
-        report: reportOf(eventId),
-      }}
-      back={null}
-    />
+    <>
+      <HandInOthers person={person} openAt={eventId} reportOf={reportOf} />
+      <ScannerPage
+        {...loaderData}
+        answer={actionData}
+        addresses={{
+          scan: href('/doors/:eventId/scans', { eventId }) + asLink,
+          list: href('/doors/:eventId/list', { eventId }) + asLink,
+          report: reportOf(eventId, person.id),
+        }}
+        back={null}
+      />
+    </>
   )
 }
 
-const reportOf = (eventId: string): string => href('/doors/:eventId/report', { eventId })
+/** Where a link's scans are handed in: as of that link, whichever this browser opened last. */
+const reportOf = (eventId: string, keptAs: string): string =>
+  `${href('/doors/:eventId/report', { eventId })}?link=${linkKeptAs(keptAs)}`

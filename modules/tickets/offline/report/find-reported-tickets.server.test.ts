@@ -11,6 +11,7 @@ const db = await testDatabase()
 const { jackie, newDoor } = await testDoor(db)
 const GIVEN = 'a'.repeat(16)
 const REPLACED = 'b'.repeat(16)
+const ENDED = '2026-11-28T01:30:00.000Z'
 
 /** Two tickets of an event. The first had two codes before: one was given to a friend, one replaced by a new name. */
 async function begin() {
@@ -18,14 +19,13 @@ async function begin() {
   const [first, second] = await addTickets(db, event, jackie, 2)
   await db.pool.query(
     `insert into ticket_offers (event_id, id, ticket_id, secret_hash, status, taken_at, given_hash)
-     values ($1, gen_random_uuid(), $2, sha256('secret'), 'taken', now(), $3)`,
-    [event.id, first.id, GIVEN],
+     values ($1, gen_random_uuid(), $2, sha256('secret'), 'taken', $4, $3)`,
+    [event.id, first.id, GIVEN, ENDED],
   )
-  await db.pool.query('insert into replaced_codes (event_id, hash, ticket_id) values ($1, $2, $3)', [
-    event.id,
-    REPLACED,
-    first.id,
-  ])
+  await db.pool.query(
+    'insert into replaced_codes (event_id, hash, ticket_id, replaced_at) values ($1, $2, $3, $4)',
+    [event.id, REPLACED, first.id, ENDED],
+  )
   const find = async (hash: string, named: TicketFixture | null) => {
     const reported = { counter: 1, ticketId: named?.id ?? null, hash, key: null, undoes: null }
     const found = await withTransaction(db, (tx) =>
@@ -39,12 +39,13 @@ async function begin() {
 describe('a reported code', () => {
   test('that is scanned is of the ticket that it names, or of none', async () => {
     const { first, second, find } = await begin()
-    for (const [hash, earlierCode] of [
-      [first.hash, null],
-      [GIVEN, 'given away'],
-      [REPLACED, 'replaced'],
+    for (const [hash, earlierCode, codeEndedAt] of [
+      [first.hash, null, null],
+      [GIVEN, 'given away', ENDED],
+      [REPLACED, 'replaced', ENDED],
     ] as const) {
-      expect(await find(hash, first)).toEqual({ id: first.id, status: 'active', earlierCode })
+      const code = { status: 'active', ticketEndedAt: null, earlierCode, codeEndedAt }
+      expect(await find(hash, first)).toEqual({ id: first.id, ...code })
       expect(await find(hash, second)).toBeUndefined()
     }
   })

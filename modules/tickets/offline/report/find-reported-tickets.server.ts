@@ -1,10 +1,12 @@
 import type { ScanReporter } from '#modules/tickets/offline/report/scan-reporter.ts'
 import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
 import { KEY_BYTES } from '#modules/tickets/offline/list/list-keys.ts'
+import type { ReportedCode } from '#modules/tickets/offline/report/why-not-good.ts'
 import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
 import type { EarlierCode, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
+import { toInstant } from '#platform/time.ts'
 
 /** What a reported scan says of its ticket: a code's hash, or the key of the list. */
 export interface ReportedTicket {
@@ -16,19 +18,29 @@ export interface ReportedTicket {
   undoes: number | null
 }
 
-/** The ticket of a reported scan. */
-export interface FoundTicket {
+/** The ticket of a reported scan, with what is known of the code that was scanned. */
+export interface FoundTicket extends ReportedCode {
   id: TicketId
-  status: TicketStatus
-  /** What became of the code, where it was this ticket's before it was passed on or renamed; else null. */
-  earlierCode: EarlierCode | null
 }
 
-interface FoundRow extends FoundTicket {
+interface FoundRow {
   counter: number
+  id: TicketId
+  earlierCode: EarlierCode | null
+  codeEndedAt: Date | null
+}
+
+interface LockedRow {
+  id: TicketId
+  status: TicketStatus
+  endedAt: Date | null
 }
 
 const REPORTED = `jsonb_to_recordset($2) as r (counter integer, "ticketId" uuid, hash text, key text, undoes integer)`
+
+/** SQL of the key by which a door list calls a ticket with a code. */
+const keyText = (ticketId: string, hash: string): string =>
+  `encode(substring(sha256(convert_to(${ticketId}::text || '|' || ${hash}, 'UTF8')) for ${KEY_BYTES}), 'hex')`
 
 /**
  * Finds the tickets of reported scans by the numbers of the scans, with those of scans told before that are taken back, and locks their
@@ -42,30 +54,31 @@ export async function findReportedTickets(
 ): Promise<Map<number, FoundTicket>> {
   const values = [eventId, JSON.stringify(reported)]
   const found = await tx.statement<FoundRow>(
-    `select r.counter, t.id, t.status, null as "earlierCode"
+    `select r.counter, t.id, null as "earlierCode", null::timestamptz as "codeEndedAt"
      from ${REPORTED} join tickets t
        on t.event_id = $1 and t.validation_hash = r.hash and (r."ticketId" is null or t.id = r."ticketId")
      union all
-     select r.counter, t.id, t.status, case when o.is_given then 'given away' else 'replaced' end
+     select r.counter, o.ticket_id, case when o.is_given then 'given away' else 'replaced' end, o.ended_at
      from ${REPORTED} join ${EARLIER_CODES} o
-       on o.event_id = $1 and o.hash = r.hash and (r."ticketId" is null or o.ticket_id = r."ticketId")
-     join tickets t on t.event_id = o.event_id and t.id = o.ticket_id`,
+       on o.event_id = $1 and o.hash = r.hash and (r."ticketId" is null or o.ticket_id = r."ticketId")`,
     values,
   )
   if (reported.some(({ key }) => key !== null)) {
     // Only for guests who were found by name: it reads every ticket of the event.
     const listed = await tx.statement<FoundRow>(
-      `select r.counter, t.id, t.status, null as "earlierCode"
+      `select r.counter, t.id, null as "earlierCode", null::timestamptz as "codeEndedAt"
        from ${REPORTED} join tickets t
-         on t.event_id = $1
-           and encode(substring(sha256(convert_to(t.id::text || '|' || t.validation_hash, 'UTF8')) for ${KEY_BYTES}), 'hex') = r.key`,
+         on t.event_id = $1 and ${keyText('t.id', 't.validation_hash')} = r.key
+       union all
+       select r.counter, o.ticket_id, case when o.is_given then 'given away' else 'replaced' end, o.ended_at
+       from ${REPORTED} join ${EARLIER_CODES} o on o.event_id = $1 and ${keyText('o.ticket_id', 'o.hash')} = r.key`,
       values,
     )
     found.push(...listed)
   }
   if (reported.some(({ undoes }) => undoes !== null)) {
     const undone = await tx.statement<FoundRow>(
-      `select r.counter, t.id, t.status, null as "earlierCode"
+      `select r.counter, t.id, null as "earlierCode", null::timestamptz as "codeEndedAt"
        from ${REPORTED} join ticket_logs l
          on l.event_id = $1 and l.device_id = $3 and ${scannedByText('l')} = $4 and l.device_counter = r.undoes
        join tickets t on t.event_id = l.event_id and t.id = l.ticket_id`,
@@ -73,15 +86,18 @@ export async function findReportedTickets(
     )
     found.push(...undone)
   }
-  const locked = await tx.statement<{ id: TicketId; status: TicketStatus }>(
-    'select id, status from tickets where event_id = $1 and id = any ($2::uuid[]) order by id for update',
+  const locked = await tx.statement<LockedRow>(
+    `select id, status, ended_at as "endedAt" from tickets where event_id = $1 and id = any ($2::uuid[]) order by id for update`,
     [eventId, [...new Set(found.map(({ id }) => id))]],
   )
-  const statuses = new Map(locked.map(({ id, status }) => [id, status]))
+  const rows = new Map(locked.map((row) => [row.id, row]))
   return new Map(
-    found.map(({ counter, id, status, earlierCode }) => [
-      counter,
-      { id, status: statuses.get(id) ?? status, earlierCode },
-    ]),
+    found.flatMap(({ counter, id, earlierCode, codeEndedAt }): [number, FoundTicket][] => {
+      const row = rows.get(id)
+      if (!row) return []
+      const ticketEndedAt = row.endedAt && toInstant(row.endedAt)
+      const ended = { ticketEndedAt, codeEndedAt: codeEndedAt && toInstant(codeEndedAt) }
+      return [[counter, { id, status: row.status, earlierCode, ...ended }]]
+    }),
   )
 }

@@ -33,9 +33,14 @@ interface DoubtfulRow extends DoorColumns {
   holderName: string | null
   code: string | null
   isAfterRemoval: boolean
+  /** The ticket was good then, and ended before the scan was told of. */
+  hasEndedSince: boolean
 }
 
 const MAX_LISTED = 200
+
+/** SQL of whether the ticket `t` was refunded or made void between the scan of the line `l` and its report. */
+const endedUntold = 'coalesce(t.ended_at > l.scanned_at and t.ended_at < l.created_at, false)'
 
 /**
  * What the doors of an event did without a signal that its manager should know: tickets that were let in twice, and guests whose
@@ -63,20 +68,24 @@ export async function readDoorReport(db: DbOrTx, { eventId }: EventManager<'door
   const doubtful = await db.statement<DoubtfulRow>(
     `select l.id, l.scanned_at as at, l.metadata ->> 'by' as by, l.metadata ->> 'doorName' as "doorName", l.metadata ->> 'door' as "doorSigns",
        case when not ${isOfEarlierCode('l')} then t.holder_name end as "holderName", l.error_code as code,
-       coalesce(l.metadata ->> 'afterRemoval' = 'true', false) as "isAfterRemoval"
+       coalesce(l.metadata ->> 'afterRemoval' = 'true', false) as "isAfterRemoval", l.error_code is null and ${endedUntold} as "hasEndedSince"
      from ticket_logs l left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
      where l.event_id = $1 and l.event_type in ('check_in', 'check_in_unproven') and l.scanned_at is not null
-       and (l.error_code is not null or l.metadata ? 'afterRemoval')
+       and (l.error_code is not null or l.metadata ? 'afterRemoval' or ${endedUntold})
      order by l.scanned_at desc limit ${MAX_LISTED}`,
     [eventId],
   )
   return {
     doubles: doubles.map((double) => ({ ...double, entries: double.entries.map(toEntry) })),
-    doubtful: doubtful.map(({ code, isAfterRemoval, at, doorName, doorSigns, ...entry }) => ({
+    doubtful: doubtful.map(({ code, isAfterRemoval, hasEndedSince, at, doorName, doorSigns, ...entry }) => ({
       ...entry,
       at: toInstant(at),
       door: doorText(doorName, doorSigns),
-      reason: [code && reasonOf(code), isAfterRemoval && 'let in by somebody who was off the door by then']
+      reason: [
+        code && reasonOf(code),
+        hasEndedSince && 'let in before the ticket was refunded or made void, and told later',
+        isAfterRemoval && 'let in by somebody who was off the door by then',
+      ]
         .filter(Boolean)
         .join(', '),
     })),

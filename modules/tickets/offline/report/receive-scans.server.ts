@@ -19,8 +19,8 @@ import { scannedAtMs } from '#modules/tickets/offline/report/scanned-at.ts'
 import type { ScanReportAnswer } from '#modules/tickets/offline/report/scan-report.ts'
 import type { ReportedScan, ScanReport } from '#modules/tickets/offline/report/scan-report-schema.ts'
 import { writeScanLines, type ScanLine } from '#modules/tickets/offline/report/write-scan-lines.server.ts'
+import { whyNotGood } from '#modules/tickets/offline/report/why-not-good.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
-import { earlierCodeFailures } from '#modules/tickets/ticket.ts'
 import { presentedText } from '#modules/tickets/ticket-log.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
@@ -45,7 +45,8 @@ const NIGHT_MS = 24 * HOUR_MS
 
 /**
  * Takes the scans that a scanner made by itself, and tells what happened at the other doors since. Every scan is kept, once,
- * however often it is sent; of admissions of one ticket the earliest counts, in whatever order they arrive.
+ * however often it is sent; of admissions of one ticket the earliest counts, in whatever order they arrive. Whether its code was good is
+ * judged by when it was made (`whyNotGood`), so that what became of the ticket since changes nothing.
  * Who may scan there no more may still hand in what they scanned, for they prove by their last contact that they did: it
  * is kept and marked. Null for everybody else. Fails with `FOREIGN_SCANS` for scans that they did not make on this device, and for those of a link that
  * let in without a code.
@@ -137,19 +138,12 @@ function lineOf(scan: TimedScan, ticket: FoundTicket | null, isFormer: boolean):
     at: scan.at,
     presented: presentedText(scan.code ?? ''),
     isByHand: scan.kind === 'by hand',
+    isOfEarlierCode: (ticket?.earlierCode ?? null) !== null,
     undoes: scan.undoes ?? null,
   }
   if (scan.kind === 'undone') return { ...line, type: 'check_in_undone', code: null }
   if (scan.kind === 'refused') return { ...line, type: 'check_in_refused', code: scan.reason ?? null }
   // Of the list alone somebody who left could use up every ticket on it: a code was held before them, on that night.
   const isUnproven = isFormer && (scan.code === undefined || !scan.isOfContactsNight)
-  return { ...line, type: isUnproven ? 'check_in_unproven' : 'check_in', code: whyNot(ticket) }
-}
-
-/** Why the ticket of an admission was not good, as far as the server knows; such an admission uses up no ticket. */
-function whyNot(ticket: FoundTicket | null): string | null {
-  if (!ticket) return 'TICKET_NOT_FOUND'
-  if (ticket.earlierCode) return earlierCodeFailures[ticket.earlierCode]
-  if (ticket.status === 'pending') return 'UNPAID_CASH'
-  return ticket.status === 'active' || ticket.status === 'used' ? null : 'TICKET_NOT_ACTIVE'
+  return { ...line, type: isUnproven ? 'check_in_unproven' : 'check_in', code: whyNotGood(ticket, scan.at) }
 }

@@ -17,6 +17,8 @@ export interface ScanLine {
   code: string | null
   presented: string
   isByHand: boolean
+  /** Of a code that was passed on or renamed by the time of the report, whether or not that was before the scan. */
+  isOfEarlierCode: boolean
   /** The number of the scan that it takes back. */
   undoes: number | null
 }
@@ -54,6 +56,7 @@ export async function writeScanLines(
       ...(from.doorName && { doorName: from.doorName }),
       ...(line.presented && { presented: line.presented }),
       ...(line.isByHand && { byHand: true }),
+      ...(line.isOfEarlierCode && { earlierCode: true }),
       ...(from.isFormer && { afterRemoval: true }),
     },
   }))
