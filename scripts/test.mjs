@@ -87,7 +87,14 @@ const deep = {
   'all of it, on another PostgreSQL server': () => onAnotherServer(onGivenServer),
   'rules of money, 100,000 cases each': () =>
     vitest(
-      ['modules/fees', 'modules/pricing', 'modules/promo-codes/promo-code', 'modules/payouts/next-payout'],
+      [
+        'modules/fees',
+        'modules/pricing',
+        'modules/promo-codes/promo-code',
+        'modules/payouts/next-payout',
+        'modules/payouts/exact-books',
+        'modules/checkout/refund/exact-refunds',
+      ],
       { MONEY_CASES: '100000' },
     ),
   'refunds of 1,000 orders, in any parts': () =>
