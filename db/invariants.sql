@@ -414,7 +414,7 @@ broken (invariant, subject) as (
           when o.payment_method = 'cash' and r.organizer_fee_cents > 0
             then (l.kind, l.organizer_fee_cents, l.cash_fee_cents) is distinct from
                  ('cash_refund', r.organizer_fee_cents, -r.organizer_fee_cents)
-          when o.payment_method <> 'cash' and r.amount_cents + r.organizer_fee_cents > 0
+          when o.payment_method <> 'cash' and r.amount_cents + r.fee_cents + r.organizer_fee_cents > 0
             then (l.kind, l.provider_cents, l.buyer_fee_cents, l.organizer_fee_cents, l.organizer_cents) is distinct from
                  ('refund', -r.amount_cents, r.fee_cents, r.organizer_fee_cents, r.subtotal_cents - r.organizer_fee_cents)
           else l.id is not null

@@ -86,7 +86,17 @@ const deep = {
     vitest(['modules/seating/calls/best-of-any-room'], { BEST_ROOMS: '3000' }),
   'all of it, on another PostgreSQL server': () => onAnotherServer(onGivenServer),
   'rules of money, 100,000 cases each': () =>
-    vitest(['modules/fees', 'modules/pricing', 'modules/promo-codes/promo-code'], { MONEY_CASES: '100000' }),
+    vitest(
+      [
+        'modules/fees',
+        'modules/pricing',
+        'modules/promo-codes/promo-code',
+        'modules/payouts/next-payout',
+        'modules/payouts/exact-books',
+        'modules/checkout/refund/exact-refunds',
+      ],
+      { MONEY_CASES: '100000' },
+    ),
   'refunds of 1,000 orders, in any parts': () =>
     vitest(['modules/checkout/refund/refund-shares'], { REFUNDED_ORDERS: '1000' }),
 }

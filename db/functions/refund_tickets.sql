@@ -177,7 +177,7 @@ begin
   if sold.payment_method = 'cash' and organizer_fee > 0 then
     insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, organizer_fee_cents, cash_fee_cents)
     values (organizer, 'cash_refund', event_param, order_param, refund_param, organizer_fee, -organizer_fee);
-  elsif sold.payment_method <> 'cash' and amount + organizer_fee > 0 then
+  elsif sold.payment_method <> 'cash' and amount + fee + organizer_fee > 0 then
     insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, buyer_fee_cents,
                                      organizer_fee_cents, organizer_cents)
     values (organizer, 'refund', event_param, order_param, refund_param, -amount, fee, organizer_fee,

@@ -180,8 +180,8 @@ const DEDUCT = `
   select $1, 'fee_deduction', d."eventId", d."orderId", -d.cents, d.cents
   from jsonb_to_recordset($2) as d ("eventId" uuid, "orderId" uuid, cents integer)`
 
-/** To the orders that paid last, none more than it paid. */
-const GIVE_BACK = `
+/** To the orders that paid last, none more than it paid. Exported for the test that gives back many times. */
+export const GIVE_BACK = `
   insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
   select $1, 'fee_returned', p.event_id, p.order_id, least(p.paid, $2 - p.before), -least(p.paid, $2 - p.before)
   from (select event_id, order_id, sum(-cash_fee_cents)::integer as paid,

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { nextPayout, payoutDay } from '#modules/payouts/next-payout.ts'
 import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
+import { MONEY_CASES } from '#tests/support/exact-cents.ts'
 
 const now = toInstant('2026-12-10T18:00:00Z')
 const of = (cents: number, dueAt: string) => ({
@@ -127,4 +129,79 @@ test.each([
     usableFrom: null,
   })
   expect(next && `${next.amount} ${payoutDay(next)}`).toBe(said)
+})
+
+describe('day after day', () => {
+  const HOUR = 3_600_000
+  const START = Date.parse(now)
+  const instant = (at: number) => toInstant(new Date(at))
+  const clocks = new Map<string, Intl.DateTimeFormat>()
+  const dayOf = (at: number, timeZone: string) => {
+    const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    clocks.set(timeZone, clock)
+    return clock.format(at)
+  }
+  interface Money {
+    due: number
+    elsewhere: number
+    rest: number | null
+    coming: { at: number; cents: number }[]
+    timeZone: string
+  }
+
+  /** What a host is paid first where each day, at its end, all that is in the purse goes out at once, if it is more than is owed elsewhere. */
+  function byHand({ due, elsewhere, rest, coming, timeZone }: Money) {
+    let purse = BigInt(due)
+    const goesOut = () => purse > 0n && purse + BigInt(elsewhere) > 0n
+    const rests = rest !== null && rest > START ? rest : null
+    if (rests === null && goesOut()) return [purse, null]
+    const moments = coming.map(({ at, cents }) => ({ at: Math.max(at, rests ?? at), cents }))
+    const days = new Set(
+      [rests, ...moments.map(({ at }) => at)].flatMap((at) => at ?? []).map((at) => dayOf(at, timeZone)),
+    )
+    for (const day of [...days].toSorted()) {
+      const ofDay = moments.filter(({ at }) => dayOf(at, timeZone) === day)
+      for (const { cents } of ofDay) purse += BigInt(cents)
+      if (!goesOut()) continue
+      const isFirst = rests !== null && dayOf(rests, timeZone) === day
+      return [purse, isFirst ? rests : ofDay.reduce((last, { at }) => Math.max(last, at), 0)]
+    }
+    return null
+  }
+
+  test(
+    'the first payout is what an exact purse pays out first',
+    () => {
+      const cents = fc.oneof(
+        fc.integer({ min: -50, max: 50 }),
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      )
+      const hours = fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 2_000 }))
+      const money = fc.record<Money>({
+        due: cents,
+        elsewhere: fc.oneof(fc.constant(0), cents),
+        rest: fc.option(fc.integer({ min: -48, max: 200 }).map((hour) => START + hour * HOUR)),
+        coming: fc.array(fc.record({ at: hours.map((hour) => START + hour * HOUR), cents }), {
+          maxLength: 8,
+        }),
+        timeZone: fc.constantFrom('America/Chicago', 'Pacific/Honolulu', 'Asia/Tokyo', 'UTC'),
+      })
+      fc.assert(
+        fc.property(money, ({ due, elsewhere, rest, coming, timeZone }) => {
+          const next = nextPayout({
+            now,
+            due: toCents(due),
+            elsewhere: toCents(elsewhere),
+            coming: coming.map(({ at, cents: of }) => ({ cents: toCents(of), dueAt: instant(at), timeZone })),
+            usableFrom: rest === null ? null : instant(rest),
+          })
+          expect(next && [BigInt(next.amount), next.on && Date.parse(next.on.at)]).toEqual(
+            byHand({ due, elsewhere, rest, coming, timeZone }),
+          )
+        }),
+        { numRuns: MONEY_CASES },
+      )
+    },
+    30_000 + 2 * MONEY_CASES,
+  )
 })

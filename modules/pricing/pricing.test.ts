@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addCents, percentOf, toBasisPoints, toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
+import { exactParts, exactShare, MONEY_CASES } from '#tests/support/exact-cents.ts'
 import { allInPrice, cartTotals, splitFee } from './cart-totals.ts'
 import { isEarlyBird, isEarlyPrice, ticketPrice } from './early-bird.ts'
 
@@ -59,15 +60,20 @@ describe('processing fees', () => {
     })
   })
 
-  test('one ticket shows the price it is sold for', () => {
-    fc.assert(
-      fc.property(fc.nat(1_000_000), (listed) => {
-        expect(allInPrice(toCents(listed))).toBe(
-          cartTotals([{ unitPrice: toCents(listed), quantity: 1 }]).total,
-        )
-      }),
-    )
-  })
+  test(
+    'one ticket shows the price it is sold for: with 3 percent on top, to the cent',
+    () => {
+      fc.assert(
+        fc.property(fc.nat(1_000_000), (listed) => {
+          const shown = allInPrice(toCents(listed))
+          expect(shown).toBe(listed + exactShare(listed, 3, 100))
+          expect(shown).toBe(cartTotals([{ unitPrice: toCents(listed), quantity: 1 }]).total)
+        }),
+        { numRuns: MONEY_CASES },
+      )
+    },
+    30_000 + MONEY_CASES,
+  )
 
   test(
     'agree with exact fractions, rounded half up',
@@ -84,7 +90,7 @@ describe('processing fees', () => {
   )
 
   test(
-    'split over orders they keep their sum and are never negative',
+    'split over orders they keep their sum, are never negative, and are what an exact count says',
     () => {
       const subtotals = fc.array(fc.nat(5_000_000).map(toCents), { minLength: 1, maxLength: 20 })
       fc.assert(
@@ -93,11 +99,12 @@ describe('processing fees', () => {
           const split = splitFee(fees, parts)
           expect(addCents(...split)).toBe(fees)
           expect(Math.min(...split)).toBeGreaterThanOrEqual(0)
+          expect(split).toEqual(exactParts(fees, parts))
         }),
-        { numRuns: RUNS },
+        { numRuns: MONEY_CASES },
       )
     },
-    30_000 + RUNS,
+    30_000 + MONEY_CASES,
   )
 
   test.each([

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderTotals, sumTotals } from '#modules/pricing/order-fees.ts'
 import { allInSeatPrice, seatFees } from '#modules/pricing/seat-fees.ts'
 import { toCents } from '#platform/money.ts'
+import { exactParts, exactShare, exactSum, MONEY_CASES } from '#tests/support/exact-cents.ts'
 
 describe('the fees of seats', () => {
   test.each([
@@ -52,4 +54,52 @@ describe('an order', () => {
     expect(orders.map(({ fees }) => fees)).toEqual([350, 350 + 100, 200, 0])
     expect(sumTotals(orders)).toMatchObject({ fees: 1000, seatProcessing: 300, seatService: 400 })
   })
+
+  test(
+    'pays what an exact count says, whatever is in its checkout',
+    () => {
+      const anyLine = fc
+        .tuple(
+          fc.integer({ min: 0, max: 30_000 }),
+          fc.integer({ min: 1, max: 12 }),
+          fc.boolean(),
+          fc.nat(100),
+        )
+        .map(([price, quantity, isSeated, off]) =>
+          line(price, quantity, isSeated ? quantity : 0, Math.floor((price * quantity * off) / 100)),
+        )
+      const paid = (lines: ReturnType<typeof line>[]) =>
+        exactSum(lines.map(({ unitPrice, quantity, discount }) => unitPrice * quantity - discount))
+      fc.assert(
+        fc.property(
+          fc.array(fc.array(anyLine, { maxLength: 5 }), { minLength: 1, maxLength: 5 }),
+          (orders) => {
+            const isGeneral = ({ seats }: ReturnType<typeof line>) => seats.length === 0
+            const general = orders.map((lines) => paid(lines.filter(isGeneral)))
+            const cartFees = exactParts(exactShare(exactSum(general), 3, 100), general)
+            const expected = orders.map((lines, at) => {
+              const subtotal = paid(lines)
+              const forSeats = subtotal - general[at]!
+              const seats = exactSum(lines.map((one) => one.seats.length))
+              const seatProcessing = forSeats > 0 ? Math.max(150, exactShare(forSeats, 3, 100)) : 0
+              const seatService = forSeats > 0 ? 200 * seats : 0
+              const fees = cartFees[at]! + seatProcessing + seatService
+              return { subtotal, fees, total: subtotal + fees, seatProcessing, seatService }
+            })
+            const found = orderTotals(orders)
+            expect(found).toEqual(expected)
+            expect(sumTotals(found).total).toBe(exactSum(expected.map(({ total }) => total)))
+            const [first] = expected as [(typeof expected)[number]]
+            expect(allInSeatPrice(toCents(first.subtotal))).toBe(
+              first.subtotal === 0
+                ? 0
+                : first.subtotal + Math.max(150, exactShare(first.subtotal, 3, 100)) + 200,
+            )
+          },
+        ),
+        { numRuns: MONEY_CASES },
+      )
+    },
+    30_000 + 2 * MONEY_CASES,
+  )
 })

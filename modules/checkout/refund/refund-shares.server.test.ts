@@ -7,6 +7,7 @@ import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId, type OrderId, type TicketId, type TicketTypeId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
+import { exactShare } from '#tests/support/exact-cents.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
@@ -16,15 +17,6 @@ const services = checkoutServices(db)
 
 /** `npm run test:deep` refunds more of them. */
 const ORDERS = Number(process.env['REFUNDED_ORDERS'] ?? 40)
-
-/** Half up, counted in whole numbers: the share is the largest that is at most half a cent above the exact one. */
-const exactShare = (amount: number, part: number, whole: number): number => {
-  let share = 0n
-  const [a, p, w] = [BigInt(amount), BigInt(part), BigInt(whole)]
-  for (let step = 1n << 40n; step > 0n; step >>= 1n)
-    if (2n * w * (share + step) <= 2n * a * p + w) share += step
-  return whole === 0 ? 0 : Number(share)
-}
 
 test('a share is exact to the cent in 100,000 cases', async () => {
   const cases = fc.sample(
