@@ -23,7 +23,9 @@ test.each([
   'a scanner without a signal (%s) says from when its number is, of %s who went out: %s',
   (isOffline, out, said) => {
     const state = { door: { ...door, inTheRoom: 40, out } as DoorState['door'], at }
-    const html = renderToStaticMarkup(<ScanHeader state={state} isOffline={isOffline} back={null} />)
+    const html = renderToStaticMarkup(
+      <ScanHeader state={state} isOffline={isOffline} hasAnswer={false} back={null} />,
+    )
     const text = html
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/[\s\u202F]+/g, ' ')

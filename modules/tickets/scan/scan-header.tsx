@@ -7,12 +7,14 @@ interface ScanHeaderProps {
   state: Pick<DoorState, 'door' | 'at'>
   /** Whether the server is out of reach: the numbers then say from when they are. */
   isOffline: boolean
+  /** An answer needs the room of the day, on a small phone. */
+  hasAnswer: boolean
   /** The list of doors; null for whoever has this one alone. */
   back: string | null
 }
 
 /** The event and its day, and how many of its guests are in the room, over a scanner. */
-export function ScanHeader({ state: { door, at }, isOffline, back }: ScanHeaderProps) {
+export function ScanHeader({ state: { door, at }, isOffline, hasAnswer, back }: ScanHeaderProps) {
   return (
     <header className="col-start-1 row-start-1 flex items-center gap-2 px-2 lg:col-end-3">
       {back !== null && (
@@ -24,7 +26,11 @@ export function ScanHeader({ state: { door, at }, isOffline, back }: ScanHeaderP
         <h1 tabIndex={-1} className="line-clamp-2 font-semibold">
           {door.title}
         </h1>
-        <p className="text-sm text-muted">{formatDay(door.startsAt, door.timeZone)}</p>
+        <p
+          className={`text-sm text-muted ${hasAnswer ? '[@media(width<64rem)_and_(height<48rem)]:hidden' : ''}`}
+        >
+          {formatDay(door.startsAt, door.timeZone)}
+        </p>
       </div>
       <p className="px-2 text-right leading-tight whitespace-nowrap">
         <strong className="text-lg">

@@ -188,7 +188,12 @@ export function ScanScreen({
       data-typed-at-foot
       className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_minmax(0,1fr)]"
     >
-      <ScanHeader state={state} isOffline={status.link !== 'online'} back={back} />
+      <ScanHeader
+        state={state}
+        isOffline={status.link !== 'online'}
+        hasAnswer={!!found || !!feedback}
+        back={back}
+      />
       <div className="col-start-1 row-start-2 lg:col-end-3">
         <DoorStatusBar status={status} timeZone={timeZone} />
         <ExitBar
