@@ -100,6 +100,13 @@ describe('a receipt', () => {
     ])
   })
 
+  test('says all days of a weekender', () => {
+    const endsAt = toInstant('2027-01-11T09:00:00Z')
+    expect(wordsOf(made({ event: { ...ORDER.event, endsAt } }))).toContain(
+      'When: Saturday, January 9, 2027 to Sunday, January 10, 2027, 8 PM to 3 AM CST',
+    )
+  })
+
   test('says which seats were bought', () => {
     expect(wordsOf(made({}, [], 'Table 9 · Seats 3 and 4'))).toContain('Seats: Table 9 · Seats 3 and 4')
   })

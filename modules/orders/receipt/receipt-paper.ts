@@ -1,3 +1,4 @@
+import { longDayText } from '#modules/events/event-time-text.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { feeLines } from '#modules/pricing/fee-lines.ts'
@@ -66,7 +67,7 @@ function factsOf(
     { name: 'Event', value: event.title },
     {
       name: 'When',
-      value: `${day(startsAt)}, ${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`,
+      value: `${longDayText(event)}, ${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`,
     },
     ...(seats === '' ? [] : [{ name: 'Seats', value: seats }]),
     ...(order.total === 0 ? [{ name: 'Method', value: orderMethodLabel(method) }] : []),
