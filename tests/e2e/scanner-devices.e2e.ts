@@ -123,10 +123,13 @@ test('a phone that reads codes itself does so, and answers with sound once a fin
   )
   const { page } = seeing
   const workers: string[] = []
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   page.on('worker', (worker) => workers.push(worker.url()))
   await answer(page, 'Come in').waitFor()
   expect(workers).toEqual([])
   expect(await noted(page, ({ hertz, buzzed }) => [hertz, buzzed])).toEqual([[], [[60]]])
+  expect(errors).toEqual([])
 })
 
 test('the lamp and the other camera are a press away; the camera chosen is taken again later', async () => {
@@ -156,8 +159,10 @@ test('the lamp and the other camera are a press away; the camera chosen is taken
     'live',
   ])
 
-  // A phone that was in a pocket took the camera away.
+  // A camera that runs on is left alone, and one that a phone in a pocket took away is started anew.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForTimeout(500)
+  expect(await wanted()).toHaveLength(3)
   await noted(page, ({ tracks }) => tracks.at(-1)?.stop())
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(wanted).toEqual([null, { exact: 'one' }, { exact: 'two' }, { exact: 'two' }])
