@@ -106,7 +106,10 @@ export function opensText(
 export const wholeHours = (text: string): string => text.replaceAll(/(?<=\d) (?=[AP]M\b)/g, '\u00a0')
 
 /** "Doors 7 PM"; with the day when doors open on another. */
-export function doorsText({ doorsAt, ...event }: Timed & Pick<EventCard, 'doorsAt'>): string | null {
+export function doorsText({
+  doorsAt,
+  ...event
+}: Pick<EventCard, 'startsAt' | 'timeZone' | 'doorsAt'>): string | null {
   if (!doorsAt) return null
   const isSameDay = dayIn(doorsAt, event.timeZone) === dayIn(event.startsAt, event.timeZone)
   return `Doors ${isSameDay ? formatTime(doorsAt, event.timeZone) : momentText(doorsAt, event.timeZone)}`

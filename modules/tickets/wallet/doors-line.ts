@@ -1,12 +1,10 @@
+import { doorsText } from '#modules/events/event-time-text.ts'
 import type { TicketEvent } from '#modules/tickets/wallet/ticket-wallet.ts'
-import { formatTime, type Instant } from '#platform/time.ts'
+import type { Instant } from '#platform/time.ts'
 
-/** "Doors 7 PM"; null where no hour is set, and where the event is postponed or cancelled: nothing opens then. */
+/** When the doors open, as the event's page says it; null where no hour is set, and where the event is postponed or cancelled. */
 export const doorsLine = ({
   status,
-  doorsAt,
-  timeZone,
-}: Pick<TicketEvent, 'status' | 'timeZone'> & { doorsAt: Instant | null }): string | null =>
-  doorsAt && status !== 'postponed' && status !== 'cancelled'
-    ? `Doors ${formatTime(doorsAt, timeZone)}`
-    : null
+  ...event
+}: Pick<TicketEvent, 'status' | 'startsAt' | 'timeZone'> & { doorsAt: Instant | null }): string | null =>
+  status === 'postponed' || status === 'cancelled' ? null : doorsText(event)

@@ -49,7 +49,6 @@ export default function DoorLinkScanner({ loaderData, actionData, params }: Rout
   const { eventId } = params
   const { person } = loaderData
   if (loaderData.ended) return <EndedDoorLink person={person} reportOf={reportOf} />
-  const asLink = `?link=${linkKeptAs(person.id)}`
   return (
     <>
       <HandInOthers person={person} openAt={eventId} reportOf={reportOf} />
@@ -57,8 +56,8 @@ export default function DoorLinkScanner({ loaderData, actionData, params }: Rout
         {...loaderData}
         answer={actionData}
         addresses={{
-          scan: href('/doors/:eventId/scans', { eventId }) + asLink,
-          list: href('/doors/:eventId/list', { eventId }) + asLink,
+          scan: href('/doors/:eventId/scans', { eventId }) + asLink(person.id),
+          list: href('/doors/:eventId/list', { eventId }) + asLink(person.id),
           report: reportOf(eventId, person.id),
         }}
         back={null}
@@ -67,6 +66,8 @@ export default function DoorLinkScanner({ loaderData, actionData, params }: Rout
   )
 }
 
-/** Where a link's scans are handed in: as of that link, whichever this browser opened last. */
+/** Asks as that link, whichever this browser opened last. */
+const asLink = (keptAs: string): string => `?link=${linkKeptAs(keptAs)}`
+
 const reportOf = (eventId: string, keptAs: string): string =>
-  `${href('/doors/:eventId/report', { eventId })}?link=${linkKeptAs(keptAs)}`
+  href('/doors/:eventId/report', { eventId }) + asLink(keptAs)
