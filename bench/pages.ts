@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
 import type * as bare from './bare-page.tsx'
-import { type BenchSite, freePort } from './bench-site.ts'
+import type { BenchSite } from './bench-site.ts'
 import { cpuMs } from './cpu.ts'
 import { sendRequests } from './load.ts'
 import { type Measurement, measureCpu } from './measure.ts'
 import { measureWithLimit, printHeading, ROUNDS, printRow, scaled } from './report.ts'
+import { spawnServer } from './spawn-server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
@@ -172,18 +171,12 @@ async function bareServer(site: BenchSite, target: string, count: number): Promi
     await (await fetch(site.origin + target, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
   )
   const { gzipSync } = await import('node:zlib')
-  const port = await freePort()
-  const server = spawn(process.execPath, ['bench/bare-server.ts', String(port)], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  server.stdin.end(gzipSync(body))
-  const origin = `http://localhost:${port}`
-  while (!(await fetch(origin).catch(() => null))) await sleep(20)
+  const { origin, pid, stop } = await spawnServer('bench/bare-server.ts', gzipSync(body))
   const request = () => ({ path: '/', headers: { 'accept-encoding': 'gzip' } })
   await sendRequests(origin, { atOnce: CONCURRENCY, count: Math.ceil(count / 5), request })
-  const before = cpuMs([server.pid ?? 0])
+  const before = cpuMs([pid])
   const result = await sendRequests(origin, { atOnce: 32, count, request })
-  const used = cpuMs([server.pid ?? 0]) - before
-  server.kill()
+  const used = cpuMs([pid]) - before
+  await stop()
   return { perSecond: result.perSecond, cpuMs: used / count }
 }

@@ -3,6 +3,7 @@ import { sendRequests, runConcurrently } from './load.ts'
 import { type Measurement, measureCpu } from './measure.ts'
 import { sellerOf } from './orders.ts'
 import { measureWithLimit, printHeading, isQuick, printRow } from './report.ts'
+import { spawnServer } from './spawn-server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { TicketId } from '#platform/ids.ts'
 import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -30,7 +31,7 @@ interface DoorResult {
   letIn: number
 }
 
-/** The door at rising numbers of scanners, each against one row that is updated through the driver. */
+/** The door at rising numbers of scanners, each against a bare HTTP server that knows no rule. */
 export async function scansPart(site: BenchSite): Promise<void> {
   printHeading(
     'One door: each ticket for the first time (aim: half of the floor), and with all of them again, refused (aim: a third)',
@@ -53,7 +54,7 @@ export async function scansPart(site: BenchSite): Promise<void> {
   const costs: number[] = []
   for (const { size, atOnce } of CASES) {
     const { value, limit, verdict } = await measureWithLimit(
-      () => bareUpdates(site, atOnce, size),
+      () => floorApp(site, atOnce, size),
       () => oneDoor(site, atOnce, size),
     )
     const { first, again, letIn } = value
@@ -88,20 +89,9 @@ export async function scansPart(site: BenchSite): Promise<void> {
 async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<DoorResult> {
   const { event, tickets } = await soldOut(site, size)
   const cookie = await sessionCookie(site.db, event.ownerId)
-  const requests = tickets.map(({ code }) => {
-    const body = new URLSearchParams({ code, opened: 'yes' }).toString()
-    return {
-      method: 'POST' as const,
-      path: `/api/doors/${event.eventId}`,
-      headers: {
-        cookie,
-        origin: site.origin,
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': String(Buffer.byteLength(body)),
-      },
-      body,
-    }
-  })
+  const requests = tickets.map(({ code }) =>
+    formRequest(`/api/doors/${event.eventId}`, { code, opened: 'yes' }, { cookie, origin: site.origin }),
+  )
   const present = (shown: typeof requests) =>
     sendRequests(site.origin, {
       atOnce,
@@ -120,17 +110,33 @@ async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<D
   return { first, again, letIn: log.rows[0]?.n ?? 0 }
 }
 
-/** The floor: rows a second of such an event that are marked as used, each by a statement of its own, with no rule and no line of a log. */
-async function bareUpdates(site: BenchSite, atOnce: number, size: number): Promise<number> {
+/** The floor: as many scanners at a bare HTTP server whose one statement marks a ticket as used and writes a line (`floor-app.ts`). */
+async function floorApp(site: BenchSite, atOnce: number, size: number): Promise<number> {
   const { event, tickets } = await soldOut(site, size)
-  const mark = (at: number) =>
-    site.db.pool.query({
-      name: 'bench-mark-ticket',
-      text: "update tickets set status = 'used', used_at = now() where event_id = $1 and id = $2 and status = 'active'",
-      values: [event.eventId, tickets[at]?.id],
-    })
-  await runConcurrently({ atOnce, count: EARLY }, mark)
-  return (await runConcurrently({ atOnce, count: TICKETS }, (at) => mark(EARLY + at))).perSecond
+  const { origin, stop } = await spawnServer('bench/floor-app.ts', JSON.stringify(site.postgres))
+  const requests = tickets.map(({ id }) =>
+    formRequest('/', { event: event.eventId, ticket: id }, { origin: site.origin }),
+  )
+  const present = (shown: typeof requests) =>
+    sendRequests(origin, { atOnce, count: shown.length, request: (at) => shown[at] ?? { path: '/' } })
+  await present(requests.slice(0, EARLY))
+  const { perSecond } = await present(requests.slice(EARLY))
+  await stop()
+  return perSecond
+}
+
+function formRequest(path: string, fields: Record<string, string>, headers: Record<string, string>) {
+  const body = new URLSearchParams(fields).toString()
+  return {
+    method: 'POST' as const,
+    path,
+    headers: {
+      ...headers,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(Buffer.byteLength(body)),
+    },
+    body,
+  }
 }
 
 /**
