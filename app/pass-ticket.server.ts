@@ -7,7 +7,11 @@ import { PassingSchema } from '#modules/tickets/passing/passing-schema.ts'
 import type { Passed } from '#modules/tickets/passing/send-ticket.tsx'
 import { type SendFailure, sendTicket } from '#modules/tickets/passing/send-ticket.server.ts'
 import { takeBack, type TakeBackFailure } from '#modules/tickets/passing/take-back.server.ts'
-import { type RenameFailure, renameOwnTicket } from '#modules/tickets/rename/rename-ticket.server.ts'
+import {
+  giveOwnNewCode,
+  type RenameFailure,
+  renameOwnTicket,
+} from '#modules/tickets/rename/rename-ticket.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { ok } from '#platform/result.ts'
 
@@ -21,7 +25,7 @@ const STATUS: Partial<Record<Failure['code'], number>> = {
 }
 
 /**
- * Makes or takes back the link to one of the member's tickets, or changes the name on it: the action of each page that shows them. Where the page is of no ticket that
+ * Makes or takes back the link to one of the member's tickets, changes the name on it, or gives it a new code: the action of each page that shows them. Where the page is of no ticket that
  * they had, it does not exist.
  */
 export async function passTicket(
@@ -39,9 +43,13 @@ export async function passTicket(
     if (!kept.ok) return answerForm<Passed, Failure>(form, kept, failedWith(kept.failure))
     return answerForm<Passed, Failure>(form, ok({ ticketId, link: null }))
   }
-  if (form.value.intent === 'rename-ticket') {
-    const renamed = await renameOwnTicket({ db, now, signer }, actor.id, form.value)
-    if (!renamed.ok) return answerForm<Passed, Failure>(form, renamed, failedWith(renamed.failure))
+  if (form.value.intent !== 'send-ticket') {
+    const ctx = { db, now, signer }
+    const changed =
+      form.value.intent === 'rename-ticket'
+        ? await renameOwnTicket(ctx, actor.id, form.value)
+        : await giveOwnNewCode(ctx, actor.id, ticketId)
+    if (!changed.ok) return answerForm<Passed, Failure>(form, changed, failedWith(changed.failure))
     return answerForm<Passed, Failure>(form, ok({ ticketId, link: null }))
   }
   const sent = await sendTicket({ db, now }, actor.id, form.value)

@@ -47,6 +47,8 @@ export interface Config {
   secret: string | null
   /** The secrets before that one, the newest first: what they signed and sealed is still read. */
   previousSecrets: readonly string[]
+  /** Whether tickets that one of these signed get new codes, as when it leaked. */
+  newTicketCodes: boolean
   /** With it another program acts for the platform; null where none may. */
   serviceKey: string | null
   demo: boolean
@@ -149,6 +151,7 @@ const Variables = z.object({
       'PREVIOUS_SECRETS must be the secrets before SECRET, each once, with a comma between two, the newest first.',
     )
     .default([]),
+  NEW_TICKET_CODES: flag('NEW_TICKET_CODES').default(false),
   SERVICE_KEY: z
     .string()
     .regex(/^[!-~]{16,500}$/, 'SERVICE_KEY must be 16 to 500 letters, digits and signs without a space.')
@@ -227,6 +230,7 @@ export function readConfig(environment: Environment): ConfigResult {
     s3,
     secret: v.SECRET ?? null,
     previousSecrets: v.PREVIOUS_SECRETS,
+    newTicketCodes: v.NEW_TICKET_CODES,
     serviceKey: v.SERVICE_KEY ?? null,
     demo: v.DEMO ?? isOurs,
   }

@@ -33,6 +33,8 @@ import { adoptChartsJob } from '#modules/seating/event-chart/adopt-charts.server
 import { sweepHoldsJob } from '#modules/seating/hold/sweep-holds.server.ts'
 import { sweepInvitationsJob } from '#modules/teams/invite/sweep-invitations.server.ts'
 import { sweepLogJob } from '#modules/tickets/log/sweep-log.server.ts'
+import { replaceOldCodesJob } from '#modules/tickets/rename/replace-old-codes.server.ts'
+import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { renewTicketsJob } from '#modules/tickets/renew-tickets.server.ts'
 import { remindGuestsJob } from '#modules/tickets/reminders/remind-guests.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -49,6 +51,8 @@ export interface JobDeps {
   checkout: CheckoutServices
   payouts: PayoutServices
   storage: ObjectStorage
+  /** With what tickets are signed anew that an earlier secret signed; null where these stay as they are. */
+  codesSignedBy: TicketSigner | null
   /** Null where no mail leaves. */
   sendNextMails: SendNextMails | null
 }
@@ -73,6 +77,7 @@ const JOBS = [
   refreshSearchWordsJob,
   locateEventsJob,
   renewTicketsJob,
+  replaceOldCodesJob,
   sweepLogJob,
   sweepDraftsJob,
   sweepImportsJob,

@@ -84,6 +84,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
       checkout,
       payouts,
       storage,
+      codesSignedBy: config.newTicketCodes ? signer : null,
       sendNextMails: sender && (sendElsewhere ?? sendHere),
     })
   }

@@ -3,6 +3,8 @@ import { type QrPayload, SIGNED, type TicketFields } from '#modules/tickets/qr-p
 
 /** Signs what a ticket says and tells whether a presented payload was signed here. */
 export interface TicketSigner {
+  /** Names the secret that signs. */
+  kid: string
   sign(fields: TicketFields): { payload: QrPayload; hash: string }
   verify(payload: QrPayload): boolean
 }
@@ -30,6 +32,7 @@ export function ticketSigner(secret: string, previousSecrets: readonly string[] 
   }
 
   return {
+    kid,
     sign(fields) {
       const unsigned = { v: 1 as const, kid, ...fields }
       const hash = hash16(eventKey(secret, kid, fields.eventId), unsigned)

@@ -83,6 +83,23 @@ test('a holder changes the name on their own ticket', async () => {
   expect((await ask(page, tasha, { ...form, name: 'x' })).status).toBe(404)
 })
 
+test('a host and a holder make a new code under the same name', async () => {
+  const { ticket, page } = await begin()
+  const given = await ask(page, tasha, { intent: 'new-code' })
+  expect([given.status, given.text.includes('The ticket has a new code.')]).toEqual([200, true])
+  expect(given.text).toContain('Given a new code by the host · Tasha Reed')
+  const second = await ticketNow(db, ticket)
+  const own = `/my-tickets/${ticket.id}`
+  const got = await ask(own, jackie, { intent: 'new-code', ticketId: ticket.id })
+  expect([got.status, got.text.includes('This is the new code.')]).toEqual([200, true])
+  const third = await ticketNow(db, ticket)
+  expect(new Set([ticket.hash, second.hash, third.hash]).size).toBe(3)
+  expect(got.html.replaceAll('-', '')).toContain(third.hash)
+  expect((await ask(own, tasha, { intent: 'new-code', ticketId: ticket.id })).status).toBe(404)
+  await db.pool.query(`update tickets set status = 'used', used_at = now() where id = $1`, [ticket.id])
+  expect((await ask(page, tasha, { intent: 'new-code' })).status).toBe(409)
+})
+
 test('a host makes a ticket void after reading what follows, and it opens no door', async () => {
   const { event, ticket, page } = await begin()
   expect((await ask(page, tasha)).html).toContain(`href="${page}/void"`)

@@ -15,7 +15,7 @@ const MERGE = [
   'modules/tickets/door/numbered-scans',
 ]
 const LISTS = ['modules/tickets/offline/list-rows']
-const RENAME = ['modules/tickets/rename/rename-ticket']
+const RENAME = ['modules/tickets/rename']
 const VOID = ['modules/checkout/void/void-rows', 'modules/checkout/void/void-ticket']
 const BOX_OFFICE = ['modules/checkout/box-office/door-rows']
 const MORE_SALES = ['modules/checkout/box-office/sell-at-door']
@@ -82,12 +82,12 @@ export const AT_THE_DOOR: Covered[] = [
       'l.event_id = $1': 'the ticket is of the event already: this only costs less',
     },
   },
-  { file: 'modules/tickets/rename/rename-ticket.server.ts', tests: RENAME },
   {
     file: 'modules/tickets/rename/reissue-ticket.server.ts',
     tests: RENAME,
     harmless: { 'event_id = $1': UNIQUE_ID },
   },
+  { file: 'modules/tickets/rename/replace-old-codes.server.ts', tests: RENAME },
   {
     file: 'modules/tickets/lock-ticket.server.ts',
     tests: [...RENAME, 'modules/tickets/passing'],

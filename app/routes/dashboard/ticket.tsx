@@ -13,11 +13,14 @@ import { ticketHistory } from '#modules/tickets/guest-ticket/ticket-history.serv
 import { TicketHistory } from '#modules/tickets/guest-ticket/ticket-history.tsx'
 import { sentAgain } from '#modules/tickets/mails/sent-again.ts'
 import { hadTicket } from '#modules/tickets/passing/passed-on-tickets.server.ts'
+import { NewGuestCode } from '#modules/tickets/rename/new-code.tsx'
 import { RenameGuest } from '#modules/tickets/rename/rename-guest.tsx'
 import { renameMessage } from '#modules/tickets/rename/rename-messages.ts'
-import { RenameGuestSchema } from '#modules/tickets/rename/rename-schema.ts'
-import { renameGuest } from '#modules/tickets/rename/rename-ticket.server.ts'
+import { ReissueGuestSchema } from '#modules/tickets/rename/rename-schema.ts'
+import { giveGuestNewCode, renameGuest } from '#modules/tickets/rename/rename-ticket.server.ts'
+import { NEW_CODE_INTENT } from '#modules/tickets/rename/rename.ts'
 import { ticketPath } from '#modules/tickets/wallet/party-nav.tsx'
+import { resultOf } from '#platform/form-result.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
@@ -51,16 +54,19 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { member, manager } = await findSeller(args)
   if (!manager) throw data(null, { status: 404 })
-  const form = await readForm(args.request, RenameGuestSchema)
+  const form = await readForm(args.request, ReissueGuestSchema)
   if (!form.ok) return answerForm(form, form)
-  const { name } = form.value
-  const renamed = await renameGuest(member, manager, { ticketId: args.params.ticketId, name })
-  if (!renamed.ok) {
-    const status = renamed.failure.code === 'TOO_MANY_RENAMED' ? 429 : 409
-    return answerForm(form, fail(renamed.failure), { status })
+  const { ticketId } = args.params
+  const changed =
+    form.value.intent === 'rename'
+      ? await renameGuest(member, manager, { ticketId, name: form.value.name })
+      : await giveGuestNewCode(member, manager, ticketId)
+  if (!changed.ok) {
+    const status = changed.failure.code === 'TOO_MANY_RENAMED' ? 429 : 409
+    return answerForm(form, fail(changed.failure), { status })
   }
   member.runJobNow('send mail')
-  return answerForm(form, renamed)
+  return answerForm(form, changed)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -98,7 +104,10 @@ export default function GuestTicketPage({ loaderData, actionData }: Route.Compon
       {ticket.renameFailure ? (
         <p className="text-muted">{renameMessage(ticket.renameFailure)}</p>
       ) : (
-        <RenameGuest holderName={ticket.holderName} result={actionData} />
+        <>
+          <RenameGuest holderName={ticket.holderName} result={resultOf(actionData, 'rename')} />
+          <NewGuestCode result={resultOf(actionData, NEW_CODE_INTENT)} />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         {ticket.isOwn && (

@@ -11,6 +11,7 @@ import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.serv
 import { SendToFriend } from '#modules/tickets/passing/send-to-friend.tsx'
 import { ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
 import { PassedOnFace } from '#modules/tickets/passing/passed-on.tsx'
+import { NewOwnCode } from '#modules/tickets/rename/new-code.tsx'
 import { RenameOwnTicket } from '#modules/tickets/rename/rename-own-ticket.tsx'
 import { type OwnTicketResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
@@ -101,7 +102,10 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
         />
       )}
       {toSend && (ticket.status === 'active' || ticket.status === 'pending') && (
-        <RenameOwnTicket ticket={toSend} holderName={ticket.holderName} result={result} />
+        <>
+          <RenameOwnTicket ticket={toSend} holderName={ticket.holderName} result={result} />
+          <NewOwnCode ticket={toSend} result={result} />
+        </>
       )}
       <div className="print:hidden flex flex-wrap gap-3">
         <a

@@ -4,7 +4,7 @@ import type { TicketToSend } from '#modules/tickets/passing/tickets-to-send.serv
 import type { SendFailure } from '#modules/tickets/passing/send-ticket.server.ts'
 import type { TakeBackFailure } from '#modules/tickets/passing/take-back.server.ts'
 import type { RenameFailure } from '#modules/tickets/rename/rename-ticket.server.ts'
-import { RENAME_INTENT } from '#modules/tickets/rename/rename.ts'
+import { NEW_CODE_INTENT, RENAME_INTENT } from '#modules/tickets/rename/rename.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import type { TicketId } from '#platform/ids.ts'
 import { formatDay, formatTime, type TimeZone } from '#platform/time.ts'
@@ -42,7 +42,9 @@ export const resultFor = (
   ticketId: TicketId,
   result: OwnTicketResult | null | undefined,
 ): PassingResult | null =>
-  result?.values['ticketId'] === ticketId && result.intent !== RENAME_INTENT
+  result?.values['ticketId'] === ticketId &&
+  result.intent !== RENAME_INTENT &&
+  result.intent !== NEW_CODE_INTENT
     ? (result as PassingResult) // by its intent
     : null
 

@@ -9,7 +9,7 @@ import { Heading } from '#ui/heading.tsx'
 
 interface RenameGuestProps {
   holderName: string
-  result: FormResult<unknown, RenameFailure> | undefined
+  result: FormResult<unknown, RenameFailure> | null
 }
 
 /** Changes the name on a guest's ticket, for the host. */

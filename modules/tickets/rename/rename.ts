@@ -31,3 +31,6 @@ export function renameFailure(
 
 /** The form on the page of one's own ticket. */
 export const RENAME_INTENT = 'rename-ticket'
+
+/** The button beside it: a new code under the same name. */
+export const NEW_CODE_INTENT = 'new-code'
