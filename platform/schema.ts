@@ -430,6 +430,7 @@ export interface Schema {
     created_at: Generated<Date>
     kind: string
     payload: JsonWithDefault
+    dedupe_key: string | null
   }
   order_items: {
     event_id: EventId

@@ -84,7 +84,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   team_log: 'done_by invitation_id',
   door_links: 'secret_hash made_by',
   ticket_logs: 'level metadata duration_ms error_code stack_trace device_counter undoes link_id',
-  notifications: 'kind payload', // told in words
+  notifications: 'kind payload dedupe_key', // told in words
   event_imports: 'rows', // of a file that they have, and that may be large
   imported_events: 'event_updated_at import_id', // how it is kept
   mail_outbox: 'payload dedupe_key attempts run_at is_bulk is_paced last_error',

@@ -10,12 +10,14 @@ export async function peopleWhoMay(
   capability: EventCapability,
 ): Promise<PersonId[]> {
   const rows = await db.statement<{ id: PersonId }>(
-    `select p.id from events e
-     cross join lateral (select e.owner_id as id
-                         union select m.person_id from team_members m where m.organizer_id = e.organizer_id) p
-     where e.id = $1 and exists (select from ${managedEvents('p.id', capability)} m where m.event_id = e.id)
-     order by p.id`,
+    `select p.id from events e cross join lateral ${whoMay('e', capability)} p where e.id = $1 order by p.id`,
     [eventId],
   )
   return rows.map(({ id }) => id)
 }
+
+/** The same as SQL, of the row `event` of events, for a statement that joins it laterally: a table with the column `id`. */
+export const whoMay = (event: string, capability: EventCapability): string => `(
+  select p.id from (select ${event}.owner_id as id
+                    union select m.person_id from team_members m where m.organizer_id = ${event}.organizer_id) p
+  where exists (select from ${managedEvents('p.id', capability)} m where m.event_id = ${event}.id))`

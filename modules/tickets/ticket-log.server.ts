@@ -3,9 +3,11 @@ import { headlines, validationText } from '#modules/tickets/messages.ts'
 import { type RecentScan, whoAt } from '#modules/tickets/scan/recent-scans.server.ts'
 import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
 import type { CheckInFailure, PresentedTicket } from '#modules/tickets/ticket.ts'
+import { tellOfWrongCodes } from '#modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts'
+import { type ClaimedCode, wrongFor } from '#modules/tickets/wrong-codes/wrong-code.server.ts'
 import { batchedOn } from '#platform/batch.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, type TicketId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
 /** Where a scan came from, as far as the request says. */
@@ -27,6 +29,8 @@ export interface RefusedScan {
   number: ScanNumber | null
   doorName: string | undefined
   ticket: PresentedTicket | null
+  /** What the code says of itself; null for what is no code. */
+  key: ClaimedCode | null
 }
 
 /** SQL at the end of an insert of a line: a scan that is there already, because the device told of it itself, stays one line. */
@@ -65,13 +69,16 @@ export async function logCheckInFailure(
 ): Promise<RecentScan> {
   const { eventId, personName, linkId } = manager
   const { doorName, ticket } = scanned
-  const { id, at } = await logOn(db)({ manager, failure, scanned })
+  const { id, at, wrongFor: forged } = await logOn(db)({ manager, failure, scanned })
+  if (forged) await tellOfWrongCodes(db, eventId, [forged])
+  // Whose code it was not was not there.
+  const isTheirs = ticket?.eventId === eventId && ticket.earlierCode === null && failure.code !== 'FORGED'
   return {
     id,
     at: toInstant(at),
     kind: 'refused',
     message: headlines[failure.code],
-    holderName: ticket?.eventId === eventId && ticket.earlierCode === null ? ticket.guest.holderName : null,
+    holderName: isTheirs ? ticket.guest.holderName : null,
     by: whoAt(personName, doorName),
     link: linkId ?? null,
     undo: null,
@@ -87,6 +94,8 @@ interface Refusal {
 interface RefusalRow {
   id: string
   at: Date
+  /** The ticket whose number a forged code had. */
+  wrongFor: TicketId | null
 }
 
 /** Those of one door that wait together share a statement, as check-ins do. */
@@ -95,23 +104,25 @@ const logOn = batchedOn(logAll, { max: 128, batchKeyOf: ({ manager }) => manager
 function logAll(db: DbOrTx, refusals: Refusal[]): Promise<RefusalRow[]> {
   return db.plannedOnce<RefusalRow>(
     `with refused as materialized (
-       select a.*, not exists (
+       select a.*, wrong.id as wrong_for, not exists (
          select from ticket_logs x
          where x.event_id = $1 and x.device_id = a.device_id and x.device_counter = a.device_counter and ${scannedByText('x')} = coalesce(a.person_id, a.link_id)
            and not coalesce(x.ticket_id = a.ticket_id, false)
            and not coalesce(x.metadata ->> 'presented' = a.metadata ->> 'presented', false)) as number_is_free
-       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::jsonb[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::integer[])
-         with ordinality a (id, ticket_id, person_id, link_id, message, metadata, ip_address, user_agent, error_code, device_id, device_counter, number)
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::jsonb[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::integer[], $13::uuid[], $14::text[])
+         with ordinality a (id, ticket_id, person_id, link_id, message, metadata, ip_address, user_agent, error_code, device_id, device_counter, claimed_id, hash, number)
+       left join lateral ${wrongFor('a.claimed_id', 'a.hash')} wrong on true
      ), logged as (
        insert into ticket_logs (id, level, event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata,
                                 ip_address, user_agent, error_code, device_id, device_counter)
-       select id, 'warn', 'check_in_refused', ticket_id, $1, person_id, link_id, (select organizer_id from events where id = $1), message, metadata,
+       select id, 'warn', 'check_in_refused', coalesce(wrong_for, ticket_id), $1, person_id, link_id, (select organizer_id from events where id = $1), message,
+         metadata || case when wrong_for is null then '{}' else jsonb_build_object('wrongHash', hash) end,
          ip_address, user_agent, error_code, case when number_is_free then device_id end, case when number_is_free then device_counter end
        from refused
        ${ONE_LINE_A_SCAN}
        returning id, created_at, device_id, device_counter, ${scannedByText('ticket_logs')} as scanned_by
      )
-     select l.id, l.created_at as at
+     select l.id, l.created_at as at, r.wrong_for as "wrongFor"
      from refused r join logged l on l.id = r.id
        or l.device_id = r.device_id and l.device_counter = r.device_counter and l.scanned_by = coalesce(r.person_id, r.link_id) and r.number_is_free
      order by r.number`,
@@ -130,6 +141,9 @@ function logAll(db: DbOrTx, refusals: Refusal[]): Promise<RefusalRow[]> {
       refusals.map(({ failure }) => failure.code),
       refusals.map(({ scanned }) => scanned.number?.deviceId),
       refusals.map(({ scanned }) => scanned.number?.counter),
+      ...(['ticketId', 'hash'] as const).map((of) =>
+        refusals.map(({ failure, scanned }) => (failure.code === 'FORGED' ? scanned.key?.[of] : null)),
+      ),
     ],
   )
 }

@@ -86,6 +86,17 @@ export const refundAskedNotification = notificationKind({
   }),
 })
 
+/** Codes that were not a ticket's own came with its number, and were refused. The ticket's page names its guest. */
+export const wrongCodesNotification = notificationKind({
+  name: 'wrong_codes',
+  payload: z.object({ event: z.string(), ticketId: z.uuid() }),
+  text: ({ event, ticketId }) => ({
+    title: 'Forged codes were tried at the door',
+    body: `${event}: three codes with the number of one ticket were not its own. Nobody came in by them. See whose ticket it is and when that was; on its page you can also give it a new code.`,
+    url: `/dashboard/tickets/${ticketId}`,
+  }),
+})
+
 /** The host made a ticket void. */
 export const ticketVoidNotification = notificationKind({
   name: 'ticket_void',

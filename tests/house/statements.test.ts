@@ -25,6 +25,7 @@ import { SEAT_STATEMENTS } from '#modules/seating/calls/seat-statements.ts'
 import { TELL_HELPERS } from '#modules/shifts/tell-helpers.server.ts'
 import { TELL_SEAT_CHANGED } from '#modules/seating/tell-seat-changed.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
+import { TELL_OF_WRONG_CODES } from '#modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
 import { keyset } from '#platform/keyset.server.ts'
 import { toInstant } from '#platform/time.ts'
@@ -65,6 +66,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/shifts/tell-helpers.server.ts': [TELL_HELPERS],
   'modules/seating/tell-seat-changed.server.ts': [TELL_SEAT_CHANGED],
   'modules/tickets/tell-guests.server.ts': [TELL],
+  'modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts': [TELL_OF_WRONG_CODES],
   'modules/checkout/cash/release-cash-orders.server.ts': [TELL_BUYERS],
   'modules/checkout/settle/promise-mail.server.ts': [PROMISE],
   'modules/checkout/settle/refund-late-money.server.ts': [REFUNDED],

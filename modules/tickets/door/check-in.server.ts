@@ -118,7 +118,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     const manager = await proveDoor(ctx.db, person, eventId)
     if (!manager) return null
     const failure = key && (await whyNotLookUp(ctx.db, manager, key))
-    const scanned = { presented, device, number, doorName: notes.doorName, ticket: null }
+    const scanned = { presented, device, number, doorName: notes.doorName, ticket: null, key }
     if (!key || failure)
       return refuse(ctx, manager, failure ?? { code: 'NOT_A_TICKET' }, scanned, await doorState(ctx, manager))
   }
@@ -135,7 +135,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     }
     const state = { door: await keptDoor(ctx, manager), at: ctx.now, recent }
     // The code of who was found without it was not presented.
-    const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName }
+    const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName, key }
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
     const failure = checkInFailure(manager.eventId, ticket, isOpened)
     // A guest who went out, with a ticket that is good.

@@ -28,7 +28,7 @@ async function refuse(
   number: ScanNumber,
   ticket: PresentedTicket | null = null,
 ): Promise<string> {
-  const scanned = { presented, device, number, doorName: undefined, ticket }
+  const scanned = { presented, device, number, doorName: undefined, ticket, key: null }
   return (await logCheckInFailure(db, door, { code: 'TICKET_NOT_FOUND' }, scanned)).id
 }
 

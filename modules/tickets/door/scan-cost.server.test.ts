@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CHECK_IN_STATEMENT, checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
-import { doorCode } from '#modules/tickets/qr-payload.ts'
+import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
+import { newId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
@@ -84,6 +85,17 @@ describe('the database cost of a scan', () => {
     const [next] = await addTickets(db, ball, jackie)
     expect(await statementsOf(next.hash)).toBe(1 + 3)
     expect(await statementsOf(next.hash)).toBe(3 + 3)
+  })
+
+  it('costs the count of a guess more where it is forged, and one more where its number is that of a ticket of the event', async () => {
+    const [{ id, payload }] = await addTickets(db, ball, jackie)
+    const wrong = 'K7P3MZQ90ABC1EFG'
+    expect(await statementsOf(doorCode(newId(), wrong))).toBe(3 + 1)
+    expect(await statementsOf(doorCode(id, wrong))).toBe(3 + 1 + 1)
+    // What nobody signed is not looked for; the door is read.
+    const unsigned = { ...payload, holderName: 'Somebody Else' }
+    const read = await statementsOf(payloadText(unsigned))
+    expect(await statementsOf(payloadText({ ...unsigned, hash: wrong }))).toBe(read + 1)
   })
 
   describe(`at an event of ${TICKETS} tickets with as long a log`, () => {

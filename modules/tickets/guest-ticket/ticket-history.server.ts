@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import type { CheckInFailureCode } from '#modules/tickets/ticket.ts'
+import { isOfWrongCode } from '#modules/tickets/wrong-codes/wrong-code.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
@@ -19,6 +20,7 @@ interface Row {
   at: Date
   message: string
   code: CheckInFailureCode | null
+  isOfWrongCode: boolean
   by: string
 }
 
@@ -31,16 +33,20 @@ export async function ticketHistory(
   ticketId: string,
 ): Promise<TicketDeed[]> {
   const rows = await db.statement<Row>(
-    `select l.id, ${scannedAtText('l')} as at, l.message, l.error_code as code, coalesce(l.metadata ->> 'by', '') as by
+    `select l.id, ${scannedAtText('l')} as at, l.message, l.error_code as code, ${isOfWrongCode('l')} as "isOfWrongCode", coalesce(l.metadata ->> 'by', '') as by
      from ticket_logs l
      where l.ticket_id = $2 and l.event_id = $1 and l.level <> 'debug' and l.event_type ~ '^(check_in|ticket_|went_out|came_back)'
      order by l.created_at desc limit ${MAX_DEEDS}`,
     [eventId, ticketId],
   )
-  return rows.map(({ id, at, message, code, by }) => ({
-    id,
-    at: toInstant(at),
-    what: code !== null && code in headlines ? headlines[code] : message,
-    by,
-  }))
+  return rows.map(({ id, at, by, ...row }) => ({ id, at: toInstant(at), what: whatOf(row), by }))
+}
+
+function whatOf({
+  message,
+  code,
+  isOfWrongCode: isForged,
+}: Pick<Row, 'message' | 'code' | 'isOfWrongCode'>): string {
+  if (isForged) return 'Refused: a code with its number that is not its own'
+  return code !== null && code in headlines ? headlines[code] : message
 }

@@ -66,6 +66,7 @@ export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): 
     number,
     doorName: notes.doorName,
     ticket,
+    key,
   }
   await logCheckInFailure(db, manager, why, refused)
   return { result: fail(why), state: await doorState(ctx, manager) }

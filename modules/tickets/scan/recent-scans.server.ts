@@ -1,5 +1,6 @@
 import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { isOfEarlierCode } from '#modules/tickets/earlier-codes.server.ts'
+import { isOfWrongCode } from '#modules/tickets/wrong-codes/wrong-code.server.ts'
 import { headlines } from '#modules/tickets/messages.ts'
 import { type CheckInFailureCode, UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import type { DoorLinkId } from '#platform/ids.ts'
@@ -27,10 +28,10 @@ const MAX_RECENT_SCANS = 6
 /** SQL of who scanned at which door, of a line `l`; a link is called as its door is. */
 export const WHO_AT = `concat_ws(', ', l.metadata ->> 'by', nullif(l.metadata ->> 'doorName', l.metadata ->> 'by'))`
 
-/** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. A code that was given away names nobody: its new holder was not there. Reads as many rows of the log. */
+/** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. A code that was given away, or forged, names nobody: whose ticket it is was not there. Reads as many rows of the log. */
 export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
-     'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when not ${isOfEarlierCode('l')} then t.holder_name end,
+     'id', l.id, 'at', ${scannedAtText('l')}, 'message', l.message, 'code', l.error_code, 'holderName', case when not ${isOfEarlierCode('l')} and not ${isOfWrongCode('l')} then t.holder_name end,
      'by', ${WHO_AT},
      'link', l.link_id, 'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' when 'went_out' then 'out' when 'came_back' then 'back' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = ${scannedAtText('l')}

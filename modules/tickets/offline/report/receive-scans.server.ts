@@ -23,6 +23,8 @@ import { whyNotGood } from '#modules/tickets/offline/report/why-not-good.ts'
 import { readScan } from '#modules/tickets/qr-payload.ts'
 import { presentedText } from '#modules/tickets/ticket-log.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { tellOfWrongCodes } from '#modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts'
+import type { ClaimedCode } from '#modules/tickets/wrong-codes/wrong-code.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { isId, type EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -112,7 +114,7 @@ async function keep(
     const read = scan.code === undefined ? null : readScan(scan.code)
     return { ...scan, presented: read?.ok ? keyOf(read.value, signer) : null }
   })
-  await withTransaction(db, async (tx) => {
+  const forged = await withTransaction(db, async (tx) => {
     const tickets = await findReportedTickets(
       tx,
       reporter,
@@ -125,13 +127,19 @@ async function keep(
         key: listed ?? null,
       })),
     )
-    const lines = scans.map((scan) => lineOf(scan, tickets.get(scan.counter) ?? null, by.isFormer))
+    const lines = presented.map((scan) => lineOf(scan, tickets.get(scan.counter) ?? null, by.isFormer))
     await writeScanLines(tx, reporter, lines, { ...by, ...device })
     await foldCheckIns(tx, reporter, [...new Set([...tickets.values()].map(({ id }) => id))])
+    return lines.flatMap(({ ticketId, claimed }) => (ticketId === null && claimed?.ticketId) || [])
   })
+  if (forged.length > 0) await tellOfWrongCodes(db, reporter.eventId, [...new Set(forged)])
 }
 
-function lineOf(scan: TimedScan, ticket: FoundTicket | null, isFormer: boolean): ScanLine {
+function lineOf(
+  scan: TimedScan & { presented: ClaimedCode | null },
+  ticket: FoundTicket | null,
+  isFormer: boolean,
+): ScanLine {
   const line = {
     counter: scan.counter,
     ticketId: ticket?.id ?? null,
@@ -140,6 +148,7 @@ function lineOf(scan: TimedScan, ticket: FoundTicket | null, isFormer: boolean):
     isByHand: scan.kind === 'by hand',
     isOfEarlierCode: (ticket?.earlierCode ?? null) !== null,
     undoes: scan.undoes ?? null,
+    claimed: scan.kind === 'refused' ? scan.presented : null,
   }
   if (scan.kind === 'undone') return { ...line, type: 'check_in_undone', code: null }
   if (scan.kind === 'refused') return { ...line, type: 'check_in_refused', code: scan.reason ?? null }

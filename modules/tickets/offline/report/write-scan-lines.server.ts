@@ -4,6 +4,7 @@ import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import { scannedByText } from '#modules/tickets/scanned-by-sql.server.ts'
 import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import { type Device, shortAgent } from '#modules/tickets/ticket-log.server.ts'
+import { type ClaimedCode, wrongFor } from '#modules/tickets/wrong-codes/wrong-code.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -21,6 +22,8 @@ export interface ScanLine {
   isOfEarlierCode: boolean
   /** The number of the scan that it takes back. */
   undoes: number | null
+  /** What a refused code says of itself; null for what is no such code. */
+  claimed: ClaimedCode | null
 }
 
 const MESSAGES: Record<ScanLine['type'], string> = {
@@ -63,10 +66,12 @@ export async function writeScanLines(
   await tx.statement(
     `insert into ticket_logs as known (level, event_type, ticket_id, event_id, user_id, link_id, organizer_id, message, metadata,
        ip_address, user_agent, error_code, device_id, device_counter, scanned_at, undoes)
-     select case when r.type = 'check_in_refused' or r.code is not null then 'warn' else 'info' end, r.type, r."ticketId", $1, $2, $7::uuid,
-       (select organizer_id from events where id = $1), r.message, r.metadata, $3, $4, r.code, $5, r.counter, r.at, null
+     select case when r.type = 'check_in_refused' or r.code is not null then 'warn' else 'info' end, r.type, coalesce(r."ticketId", wrong.id), $1, $2, $7::uuid,
+       (select organizer_id from events where id = $1), r.message,
+       r.metadata || case when wrong.id is null then '{}' else jsonb_build_object('wrongHash', r.claimed ->> 'hash') end, $3, $4, r.code, $5, r.counter, r.at, null
      from jsonb_to_recordset($6) as r (counter integer, type text, "ticketId" uuid, at timestamptz, code text, message text,
-       metadata jsonb)
+       metadata jsonb, claimed jsonb)
+     left join lateral ${wrongFor(`(r.claimed ->> 'ticketId')::uuid`, `(r.claimed ->> 'hash')`)} wrong on true
      on conflict (event_id, device_id, device_counter, (coalesce(user_id, link_id))) where device_id is not null
      do update set level = excluded.level, event_type = excluded.event_type, ticket_id = excluded.ticket_id,
        message = excluded.message, metadata = excluded.metadata, error_code = excluded.error_code, scanned_at = excluded.scanned_at
