@@ -153,6 +153,11 @@ describe('checking the invariants finds', () => {
       /on more than its order/,
     ],
     [
+      'commission taken back for tickets that stayed',
+      'update commission_earnings set refunded_cents = 1',
+      /left of other tickets/,
+    ],
+    [
       'a click that was not counted',
       `insert into referral_clicks (referral_code_id, person_id, is_counted)
        select r.id, p.id, true from (select id from referral_codes limit 1) r, (select id from profiles limit 1) p;

@@ -165,6 +165,7 @@ export interface Schema {
     commission_amount: GeneratedAlways<string | null>
     status: Generated<'pending' | 'approved' | 'paid' | 'reversed'>
     created_at: Generated<Date>
+    refunded_cents: Generated<Cents>
   }
   disputes: {
     id: string

@@ -165,10 +165,9 @@ begin
   where p.id = paid.id;
   update commission_earnings c
   set status = case when is_whole then 'reversed' else c.status end,
-      commission_amount_cents = case when is_whole then c.commission_amount_cents
-        -- Of what is left and was free nothing is earned.
-        else coalesce(round(c.commission_amount_cents * (sold.subtotal_cents - gone - value)::numeric
-                            / nullif(sold.subtotal_cents - gone, 0)), 0) end
+      -- Of what the sale brought, the share of the tickets that are left is left, in whatever steps the others went back.
+      refunded_cents = c.commission_amount_cents
+        - share_of(c.commission_amount_cents, sold.subtotal_cents - gone - value, sold.subtotal_cents)
   where c.event_id = event_param and c.order_id = order_param and c.status in ('pending', 'approved');
 
   -- Whoever it was sold for, whoever runs the event now.

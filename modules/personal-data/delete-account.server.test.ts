@@ -13,8 +13,9 @@ import { ok } from '#platform/result.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { newId, type PayoutId, type PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
-import { ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
+import { ctxOf, makeEvent, makePerson, makeReferralCode, SECRET } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
 import { billingAdmin, pastNight, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testStorage } from '#tests/support/storage.ts'
@@ -98,6 +99,22 @@ describe('deleting an account', () => {
     expect(await every('select name from organizers where owner_id = $1', [id])).toEqual([
       { name: 'Former host' },
     ])
+  })
+
+  it('asks to give up commission that is not paid out, less what refunds took', async () => {
+    const [event, id] = [await makeEvent(db), await makePerson(db, 'Marcus Bell')]
+    await makeReferralCode(db, event.organizerId, id)
+    const orders = ['pending', 'approved', 'paid', 'reversed'].map((code) => ({ code }))
+    await placeOrders(db, event, orders)
+    await db.pool.query(
+      `insert into commission_earnings (event_id, referral_code_id, order_id, follower_id, organizer_id, sale_amount_cents,
+                                        commission_amount_cents, refunded_cents, status)
+       select o.event_id, c.id, o.id, $2, $3, 4000, 500, 200, o.code
+       from orders o, referral_codes c join follower_promotions p on p.id = c.promotion_id
+       where o.event_id = $1 and p.follower_id = $2`,
+      [event.eventId, id, event.organizerId],
+    )
+    expect(await deletionEffects(db, id)).toMatchObject({ earningsDueCents: 600 })
   })
 
   it('asks to give up what their events brought and is not paid out, and says what they owe', async () => {

@@ -163,7 +163,7 @@ const TEXT = `
       'p.created_at desc',
     )},
     'referral_clicks', ${list('c.code, r.clicked_at', 'referral_clicks r join referral_codes c on c.id = r.referral_code_id where r.person_id = $1', 'r.clicked_at desc')},
-    'earnings', ${list('e.title as event, c.sale_amount_cents, c.commission_rate_bp, c.commission_amount_cents, c.status, c.created_at', 'commission_earnings c join events e on e.id = c.event_id where c.follower_id = $1', 'c.created_at desc')}
+    'earnings', ${list('e.title as event, c.sale_amount_cents, c.commission_rate_bp, c.commission_amount_cents, c.refunded_cents, c.status, c.created_at', 'commission_earnings c join events e on e.id = c.event_id where c.follower_id = $1', 'c.created_at desc')}
   ) as data`
 
 /**

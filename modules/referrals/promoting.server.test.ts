@@ -39,14 +39,18 @@ async function promoter(statuses: string[]) {
   return { id, code, event }
 }
 
-test('a promoter sees clicks, sales and commission by its state, and nothing of what was reversed', async () => {
+test('a promoter sees clicks, sales and commission by its state, less what refunds took, and nothing of what was reversed', async () => {
   const { id, code } = await promoter(['pending', 'approved', 'approved', 'paid', 'reversed'])
   await promoter(['paid'])
+  await db.pool.query(
+    "update commission_earnings set refunded_cents = 200 where follower_id = $1 and status = 'pending'",
+    [id],
+  )
   expect(await promotingTotals(db, id)).toEqual({
     clicks: 7,
     sales: 4,
     sold: 12_000,
-    pending: 500,
+    pending: 300,
     approved: 1_000,
     paid: 500,
   })
@@ -58,7 +62,7 @@ test('a promoter sees clicks, sales and commission by its state, and nothing of 
       organizer: 'Classy Steppers',
       clicks: 7,
       sales: 4,
-      commission: 2_000,
+      commission: 1_800,
     },
   ])
   await db.pool.query('update referral_codes set is_active = false where code = $1', [code])

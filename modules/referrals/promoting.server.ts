@@ -27,7 +27,7 @@ interface TotalsRow {
 export async function promotingTotals(db: DbOrTx, promoterId: PersonId): Promise<PromotingTotals> {
   const rows = await db.statement<TotalsRow>(
     `with earned as (
-       select status, sale_amount_cents as sale, commission_amount_cents as commission
+       select status, sale_amount_cents as sale, commission_amount_cents - refunded_cents as commission
        from commission_earnings where follower_id = $1 and status <> 'reversed')
      select (select coalesce(sum(${CLICKS}), 0)::integer
              from follower_promotions p join referral_codes c on c.promotion_id = p.id
@@ -67,7 +67,7 @@ export async function referralLinks(
      join organizers o on o.id = p.organizer_id
      left join events e on e.id = c.event_id
      cross join lateral (
-       select count(*)::integer as sales, coalesce(sum(commission_amount_cents), 0)::integer as commission
+       select count(*)::integer as sales, coalesce(sum(commission_amount_cents - refunded_cents), 0)::integer as commission
        from commission_earnings s where s.referral_code_id = c.id and s.status <> 'reversed') s
      where p.follower_id = $1
      order by c.created_at desc, c.id limit $2`,

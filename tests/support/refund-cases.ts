@@ -19,7 +19,7 @@ const anyOrder = fc.record({
   ),
   fee: fc.integer({ min: 0, max: 900 }),
   organizerFee: fc.integer({ min: 0, max: 900 }),
-  commission: fc.integer({ min: 0, max: 1_500 }),
+  commission: fc.oneof(fc.nat(4), fc.integer({ min: 0, max: 1_500 })),
 })
 const ticketsBack = fc.record({ order: fc.nat(2), groups: fc.integer({ min: 1, max: 4 }), from: fc.nat(8) })
 const providerGives = fc.record({

@@ -23,7 +23,6 @@ interface Order extends SoldOrder {
   back: number
   /** What of that was the buyer's fee. */
   feeBack: number
-  commission: number
   entries: Entry[]
 }
 interface Payment extends Omit<SoldPayment, 'orders'> {
@@ -34,6 +33,10 @@ const isWhole = ({ items }: Order) => items.every(({ left }) => left.length === 
 /** What was paid for the tickets that are back: of each line a fair share. */
 const valueBack = ({ items }: Order) =>
   exactSum(items.map(({ total, units, left }) => exactShare(total, units - left.length, units)))
+
+/** What is left of the commission: of what the sale brought, the share of the tickets that are left, however many steps there were. */
+const commissionLeft = (order: Order) =>
+  exactShare(order.commission, order.subtotal - valueBack(order), order.subtotal)
 
 /** Some of an order's tickets go back. */
 function giveBack(payment: Payment, order: Order, groups: readonly string[][]) {
@@ -47,8 +50,6 @@ function giveBack(payment: Payment, order: Order, groups: readonly string[][]) {
   const amount = Math.min(after - before + fee, order.total - order.back)
   order.back += amount
   order.feeBack += fee
-  if (!isWhole(order))
-    order.commission = exactShare(order.commission, order.subtotal - after, order.subtotal - before)
   const entry: Entry = payment.isCash
     ? [0, 0, organizerFee, 0 - organizerFee, 0]
     : [0 - amount, fee, organizerFee, 0, amount - fee - organizerFee]
@@ -135,6 +136,7 @@ async function compare(tx: Tx, payments: readonly Payment[]): Promise<unknown[]>
   const orders = payments.flatMap((payment) => payment.orders)
   const found = await tx.statement<{ id: string; state: unknown }>(
     `select o.id, jsonb_build_array(o.refunded_cents, o.order_status, c.status, c.commission_amount_cents,
+       c.commission_amount_cents - c.refunded_cents,
        coalesce((select jsonb_agg(jsonb_build_array(l.provider_cents, l.buyer_fee_cents, l.organizer_fee_cents, l.cash_fee_cents,
                                                     l.organizer_cents) order by l.position)
                  from ledger_transactions l
@@ -151,6 +153,7 @@ async function compare(tx: Tx, payments: readonly Payment[]): Promise<unknown[]>
       isWhole(order) ? 'refunded' : 'completed',
       isWhole(order) ? 'reversed' : 'pending',
       order.commission,
+      commissionLeft(order),
       order.entries,
     ])
     return states.get(order.id) === expected ? [] : [{ order, found: states.get(order.id), expected }]

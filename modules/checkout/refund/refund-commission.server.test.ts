@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import {
@@ -33,7 +34,8 @@ async function promoted({ eventId, organizerId }: OnSale, cents: number): Promis
 const earned = async ({ orderId }: Pick<Bought, 'orderId'>) =>
   (
     await db.statement<{ earned: string }>(
-      "select status || ' ' || commission_amount_cents as earned from commission_earnings where order_id = $1",
+      `select status || ' ' || commission_amount_cents - refunded_cents || ' of ' || commission_amount_cents as earned
+       from commission_earnings where order_id = $1`,
       [orderId],
     )
   )[0]?.earned
@@ -44,12 +46,43 @@ test('a promoter earns less for what went back, and nothing once all of it did',
   await promoted(event, 1001)
   const { tickets } = order
   await refund(order, tickets.slice(0, 1))
-  expect(await earned(order)).toBe('pending 751')
+  expect(await earned(order)).toBe('pending 751 of 1001')
   await refund(order, tickets.slice(1, 3))
-  expect(await earned(order)).toBe('pending 250')
+  expect(await earned(order)).toBe('pending 250 of 1001')
   await refund(order, tickets.slice(3))
-  expect(await earned(order)).toBe('reversed 250')
-  expect(await earned(other)).toBe('pending 1001')
+  expect(await earned(order)).toBe('reversed 0 of 1001')
+  expect(await earned(other)).toBe('pending 1001 of 1001')
+})
+
+test('a promoter earns of the tickets that are left, whether the others went back at once or one by one', async () => {
+  const event = await makeEvent(db)
+  const [atOnce, oneByOne] = [await bought(event, 4), await bought(event, 4)]
+  await promoted(event, 1)
+  await refund(atOnce, atOnce.tickets.slice(1))
+  for (const ticket of oneByOne.tickets.slice(1)) await refund(oneByOne, [ticket])
+  expect(await earned(atOnce)).toBe('pending 0 of 1')
+  expect(await earned(oneByOne)).toBe('pending 0 of 1')
+})
+
+test('of refunds from before all amounts were kept, a promoter earns what they did, and less with the next', async () => {
+  const event = await makeEvent(db)
+  const [some, whole, none] = [await bought(event, 4), await bought(event, 4), await bought(event, 4)]
+  await promoted(event, 1001)
+  await refund(some, some.tickets.slice(2))
+  await refund(whole, whole.tickets)
+  await db.pool.query('alter table commission_earnings drop column refunded_cents')
+  for (const { orderId } of [some, whole])
+    await db.pool.query('update commission_earnings set commission_amount_cents = 501 where order_id = $1', [
+      orderId,
+    ])
+  const url = new URL('../../../db/migrations/0377_commission_refunds.sql', import.meta.url)
+  await db.pool.query(await readFile(url, 'utf8'))
+  expect(await earned(some)).toBe('pending 501 of 1002')
+  expect(await earned(whole)).toBe('reversed 0 of 501')
+  expect(await earned(none)).toBe('pending 1001 of 1001')
+  await refund(some, some.tickets.slice(1, 2))
+  expect(await earned(some)).toBe('pending 251 of 1002')
+  expect(await brokenInvariants(db)).toEqual([])
 })
 
 test('a promoter earns no less for what went back of another order', async () => {
@@ -58,7 +91,7 @@ test('a promoter earns no less for what went back of another order', async () =>
   await promoted(event, 1001)
   await refund(other, other.tickets.slice(1))
   await refund(order, order.tickets.slice(1))
-  expect(await earned(order)).toBe('pending 250')
+  expect(await earned(order)).toBe('pending 250 of 1001')
 })
 
 test('what is left of an order may be free: it goes back as well, and earns nothing', async () => {
@@ -78,9 +111,9 @@ test('what is left of an order may be free: it goes back as well, and earns noth
   )
   expect(await refund(order, [one!])).toMatchObject({ value: { amount: 4120, isWhole: false } })
   expect(await refund(order, [two!])).toMatchObject({ value: { amount: 0, isWhole: false } })
-  expect(await earned(order)).toBe('pending 0')
+  expect(await earned(order)).toBe('pending 0 of 400')
   expect(await refund(order, [three!])).toMatchObject({ value: { amount: 0, isWhole: true } })
-  expect(await earned(order)).toBe('reversed 0')
+  expect(await earned(order)).toBe('reversed 0 of 400')
   expect((await brokenInvariants(db)).filter(({ subject }) => subject.includes(event.eventId))).toEqual([])
 })
 
@@ -90,5 +123,5 @@ test('what was paid out to a promoter stays paid', async () => {
   await promoted(event, 400)
   await db.pool.query("update commission_earnings set status = 'paid' where order_id = $1", [order.orderId])
   await refund(order, order.tickets)
-  expect(await earned(order)).toBe('paid 400')
+  expect(await earned(order)).toBe('paid 400 of 400')
 })
