@@ -118,6 +118,22 @@ describe('cash fees', () => {
     expect(await cache(event)).toEqual({ owed: '0.00', deducted: '0.00' })
   })
 
+  test('are owed by no order that was paid before them, where other cash went back in between', async () => {
+    const event = await cashEvent()
+    const cash = await bought(event, 'cash')
+    const [before, looked] = [await bought(event, 'card'), await bought(event, 'card')]
+    await deductCashFees(ctxOf(db))
+    expect(await deductions(event)).toEqual({ [before]: 120 })
+    await refunded(event, cash)
+    await deductCashFees(ctxOf(db))
+    await bought(event, 'cash', 8_000)
+    const after = await bought(event, 'card')
+    await deductCashFees(ctxOf(db))
+    expect(await deductions(event)).toEqual({ [before]: 120, [after]: 200 })
+    expect(Object.keys(await deductions(event))).not.toContain(looked)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
   test('stay paid when the order is refunded later, and an order that was refunded before pays none', async () => {
     const event = await cashEvent()
     await bought(event, 'cash', 10_000)

@@ -106,7 +106,7 @@ async function deductFromNext(
   const [fees] = await tx.statement<{ arisen: number; deducted: number }>(FEES, [organizerId])
   if (!fees) throw new Error('A sum without rows is a row')
   const cents = feeDeductions(
-    { arisen: toCents(fees.arisen), deducted: toCents(fees.deducted) },
+    toCents(fees.deducted),
     orders.map(({ arisen, subtotal }) => ({ arisen: toCents(arisen), subtotal: toCents(subtotal) })),
   )
   const deductions = orders
@@ -147,8 +147,9 @@ interface DebtAtOrder {
 }
 
 /**
- * What the provider took for the tickets of each order and has not given back, and the cash fees that had arisen by then: orders and
- * cash fees are gone through once, in the order of their time.
+ * What the provider took for the tickets of each order and has not given back, and the cash fees that had arisen by then and are not
+ * taken back: a refund counts when its cash was taken, or an order would pay for what came after it in place of what went back. Orders
+ * and cash fees are gone through once, in the order of their time; the sale of a refund is found by index.
  */
 const DEBT_AT_ORDERS = `
   with sold as materialized (
@@ -159,7 +160,10 @@ const DEBT_AT_ORDERS = `
     where l.organizer_id = $1
     group by l.event_id, l.order_id),
   by_time as (
-    select c.created_at as at, c.cash_fee_cents, null::uuid as event_id, null::uuid as order_id, null::bigint as subtotal
+    select coalesce(case c.kind when 'cash_refund' then (
+                      select s.created_at from ledger_transactions s
+                      where s.event_id = c.event_id and s.order_id = c.order_id and s.kind = 'cash_sale') end, c.created_at) as at,
+           c.cash_fee_cents, null::uuid as event_id, null::uuid as order_id, null::bigint as subtotal
     from ledger_transactions c
     where c.organizer_id = $1 and c.cash_fee_cents <> 0 and c.kind not in ('fee_deduction', 'fee_returned')
     union all

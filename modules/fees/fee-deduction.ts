@@ -23,27 +23,20 @@ export function feeDeduction(owed: Cents, subtotal: Cents): Cents {
   return toCents(Math.max(0, Math.min(owed, most)))
 }
 
-/** Cash fees of an organiser: what arose (less what refunds took back), and what of it was deducted. */
-export interface CashFees {
-  arisen: Cents
-  deducted: Cents
-}
-
-/** An online order: what its tickets brought and is still there, and the cash fees that had arisen when it was paid. */
+/** An online order: what its tickets brought and is still there, and the cash fees that had arisen when it was paid and are not taken back. */
 export interface DeductibleOrder {
   arisen: Cents
   subtotal: Cents
 }
 
 /**
- * What is deducted from each of some online orders, in the order in which they were paid. An order pays only what was owed
- * when it was paid and is owed still, so that nobody pays for a debt that came later, or that was taken back.
+ * What is deducted from each of some online orders, in the order in which they were paid, after so much was deducted before. An order
+ * pays only what was owed when it was paid and is owed still, so that nobody pays for a debt that came later, or that was taken back.
  */
-export function feeDeductions(fees: CashFees, orders: readonly DeductibleOrder[]): Cents[] {
-  let { deducted } = fees
+export function feeDeductions(before: Cents, orders: readonly DeductibleOrder[]): Cents[] {
+  let deducted = before
   return orders.map(({ arisen, subtotal }) => {
-    const owed = toCents(Math.min(arisen, fees.arisen) - deducted)
-    const deduction = feeDeduction(owed, subtotal)
+    const deduction = feeDeduction(toCents(arisen - deducted), subtotal)
     deducted = addCents(deducted, deduction)
     return deduction
   })

@@ -5,18 +5,11 @@ import { GIVE_BACK } from '#modules/fees/deduct-cash-fees.server.ts'
 import { type BookedHost, writeBooks } from '#tests/support/book-rows.ts'
 import { MONEY_CASES } from '#tests/support/exact-cents.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { type Books, DAY } from '#tests/support/random-books.ts'
+import { type Books, DAY, QUIET_NIGHT } from '#tests/support/random-books.ts'
 import { wrongOf } from '#tests/support/rolled-back.ts'
 
 const db = await testDatabase()
 
-const NIGHT = {
-  status: 'published',
-  cancellation: 'none',
-  endedSecondsAgo: 0,
-  promisedSecondsAgo: null,
-  timeZone: 'UTC',
-} as const
 const DEDUCTED = { provider: 0, buyerFee: 0, organizerFee: 0, paidOut: 0, payout: 9 }
 
 /** An order that paid so many cents in some run of the job, and had some of it back in a later one. */
@@ -70,7 +63,7 @@ test(
       const { hosts } = await writeBooks(
         tx,
         cases.map(({ orders }): Books => ({
-          events: [{ ...NIGHT, orders }],
+          events: [{ ...QUIET_NIGHT, orders }],
           checkouts: ['nothing'],
           payouts: [],
         })),

@@ -144,7 +144,7 @@ export const MONEY_OUT: Covered[] = [
   {
     file: 'modules/fees/deduct-cash-fees.server.ts',
     tests: ['modules/fees/deduct-rows', 'modules/fees/deduct-cash'],
-    slower: ['modules/fees/deduction-cost'],
+    slower: ['modules/fees/deduction-cost', 'modules/fees/exact-deductions'],
     harmless: {
       'cash_fee_cents <> 0': 'what is nothing adds nothing; this costs less',
       "l.kind = 'sale'": 'the sale of an order is its first row',

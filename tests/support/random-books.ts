@@ -130,3 +130,12 @@ export const anyBooks = fc.record({
   ),
 })
 export type Books = typeof anyBooks extends fc.Arbitrary<infer Of> ? Of : never
+
+/** A night of which nothing is to tell but its orders. */
+export const QUIET_NIGHT = {
+  status: 'published',
+  cancellation: 'none',
+  endedSecondsAgo: 0,
+  promisedSecondsAgo: null,
+  timeZone: 'UTC',
+} as const

@@ -46,3 +46,12 @@ export async function writeRows(tx: Tx, tables: Record<string, readonly object[]
     await tx.statement(`analyze ${table}`)
   }
 }
+
+/** The transaction as a database: what opens one of its own in it is a part of this one, and is undone with it. */
+export function asDatabase(tx: Tx): Db {
+  const query = async (asked: string | { text: string; values: unknown[] }) =>
+    typeof asked === 'string' ? { command: asked } : { rows: await tx.statement(asked.text, asked.values) }
+  const client = { query, release: () => {} }
+  // All that `withTransaction` asks of a pool.
+  return { ...tx, pool: { connect: async () => client } } as unknown as Db
+}

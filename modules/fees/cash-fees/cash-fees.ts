@@ -1,4 +1,4 @@
-import { type CashFees, IGNORED_DEBT } from '#modules/fees/fee-deduction.ts'
+import { IGNORED_DEBT } from '#modules/fees/fee-deduction.ts'
 import type { EventId, OrderId, OrganizerId } from '#platform/ids.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { type Cents, formatUsd, toCents } from '#platform/money.ts'
@@ -8,6 +8,12 @@ import type { Instant } from '#platform/time.ts'
 export const HISTORY_ENTRIES = 50
 /** So many orders are in the report. (Specification 9) */
 export const REPORT_ORDERS = 10
+
+/** Cash fees of an organiser: what arose (less what refunds took back), and what of it was deducted. */
+export interface CashFees {
+  arisen: Cents
+  deducted: Cents
+}
 
 /**
  * What of a sum of cash fees is outstanding. A debt counts only above 1 cent (specification 9); below 0 more was deducted than is
