@@ -8,7 +8,7 @@
 -- code: REFUNDED (done now), REPLAYED (these tickets went back with this refund before), OTHER_REFUND (its id is of another: of other
 -- tickets, another order or another event; the provider knows the money by it), NOT_PAID (the order holds no money), DISPUTED (its buyer
 -- disputes it, so that its money is held: `disputed_checkouts`), NOT_ITS_TICKETS (one is of another order, or none is named), ALREADY_REFUNDED (one went
--- back before), WHOLE_GROUPS (a table goes back whole: as many of its tickets as it admits, or a multiple).
+-- back before), WHOLE_GROUPS (a table goes back whole: `groups_of_order`).
 --
 -- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
 -- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back. What a provider gave back of the order without us is taken off.
@@ -75,10 +75,9 @@ begin
          <> (select count(distinct id) from unnest(tickets_param) id) then 'NOT_ITS_TICKETS'
     when exists (select from tickets t
                  where t.event_id = event_param and t.id = any (tickets_param) and t.status not in ('active', 'used', 'cancelled')) then 'ALREADY_REFUNDED'
-    when exists (select from order_items oi
-                 join tickets t on t.event_id = oi.event_id and t.order_id = oi.order_id and t.ticket_type_id = oi.ticket_type_id
-                 where oi.event_id = event_param and oi.order_id = order_param and t.id = any (tickets_param)
-                 group by oi.id, oi.admits having count(*) % greatest(oi.admits, 1) <> 0) then 'WHOLE_GROUPS'
+    when exists (select from groups_of_order(event_param, order_param) g
+                 group by g.item_id, g.group_number
+                 having bool_or(g.ticket_id = any (tickets_param)) and not bool_and(g.ticket_id = any (tickets_param))) then 'WHOLE_GROUPS'
     else 'REFUNDED'
   end;
   if code <> 'REFUNDED' then
@@ -128,20 +127,19 @@ begin
   select event_param, id, refund_param from (select distinct unnest(tickets_param) as id) t;
 
   -- The place of what was void is free already.
-  with back as (
-    select t.ticket_type_id, count(*) / greatest(oi.admits, 1) as units,
-      (select count(*) from tickets v
-       where v.event_id = event_param and v.order_id = order_param and v.ticket_type_id = t.ticket_type_id
-         and v.status = 'cancelled' and v.id <> all (tickets_param)) / greatest(oi.admits, 1) as still_void,
-      oi.voided_quantity as was_void
-    from tickets t
-    join order_items oi on oi.event_id = t.event_id and oi.order_id = t.order_id and oi.ticket_type_id = t.ticket_type_id
-    where t.event_id = event_param and t.id = any (tickets_param)
-    group by t.ticket_type_id, oi.admits, oi.voided_quantity),
+  with whole as (
+    select g.item_id, bool_and(g.ticket_id = any (tickets_param)) as is_back, bool_and(g.status = 'cancelled') as is_void
+    from groups_of_order(event_param, order_param) g
+    group by g.item_id, g.group_number),
+  back as (
+    select oi.id, oi.ticket_type_id, oi.voided_quantity as was_void, count(*) filter (where whole.is_back) as units,
+      count(*) filter (where whole.is_void and not whole.is_back) as still_void
+    from whole join order_items oi on oi.event_id = event_param and oi.id = whole.item_id
+    group by oi.id, oi.ticket_type_id, oi.voided_quantity),
   counted as (
     update order_items oi set refunded_quantity = oi.refunded_quantity + back.units, voided_quantity = back.still_void
     from back
-    where oi.event_id = event_param and oi.order_id = order_param and oi.ticket_type_id = back.ticket_type_id)
+    where oi.event_id = event_param and oi.id = back.id)
   update ticket_inventory i set taken = i.taken - (back.units + back.still_void - back.was_void)
   from back
   where i.event_id = event_param and i.ticket_type_id = back.ticket_type_id;

@@ -1,6 +1,6 @@
 -- Module: checkout.
 -- Takes one ticket of a paid order back and leaves its money where it is: it opens no door, its place is on sale again (a table's once
--- as many of its tickets are void as it admits), and a link by which it was offered to a friend has ended. A refund can follow at any time (`refund_tickets`).
+-- all of its tickets are void: `groups_of_order`), and a link by which it was offered to a friend has ended. A refund can follow at any time (`refund_tickets`).
 --
 -- code: VOIDED (done now), ALREADY_VOID, NOT_PAID (its order is not paid, or gave everything back), IS_USED (somebody came in by it, and the door did not
 -- take that back), IS_REFUNDED, NOT_FOUND (none of this event).
@@ -45,11 +45,12 @@ begin
   end if;
   update ticket_offers f set status = 'taken_back'
   where f.event_id = event_param and f.ticket_id = ticket_param and f.status = 'open';
-  select oi.id, oi.admits, oi.voided_quantity into item from order_items oi
+  select oi.id, oi.voided_quantity into item from order_items oi
   where oi.event_id = event_param and oi.order_id = found_ticket.order_id and oi.ticket_type_id = found_ticket.ticket_type_id for update;
-  void_units := (select count(*) from tickets t
-                 where t.event_id = event_param and t.order_id = found_ticket.order_id
-                   and t.ticket_type_id = found_ticket.ticket_type_id and (t.status = 'cancelled' or t.id = ticket_param)) / greatest(item.admits, 1);
+  void_units := (select count(*)
+                 from (select from groups_of_order(event_param, found_ticket.order_id) g
+                       where g.item_id = item.id
+                       group by g.group_number having bool_and(g.status = 'cancelled' or g.ticket_id = ticket_param)) void_groups);
   update order_items oi set voided_quantity = void_units where oi.event_id = event_param and oi.id = item.id;
   update ticket_inventory i set taken = i.taken - (void_units - item.voided_quantity)
   where i.event_id = event_param and i.ticket_type_id = found_ticket.ticket_type_id;

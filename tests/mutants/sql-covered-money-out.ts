@@ -28,7 +28,6 @@ export const MONEY_OUT: Covered[] = [
       'i.event_id = event_param': UNIQUE_ID,
       'o.event_id = event_param': UNIQUE_ID,
       't.event_id = event_param': UNIQUE_ID,
-      'v.event_id = event_param': UNIQUE_ID,
       'oi.event_id = event_param': UNIQUE_ID,
       'r.event_id = event_param': UNIQUE_ID,
       'c.event_id = event_param': UNIQUE_ID,

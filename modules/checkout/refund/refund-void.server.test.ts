@@ -15,11 +15,11 @@ const { orderOf, refund } = refunding(db, services)
 const event = await makeEvent(db)
 const dinner = await addTicketType(db, event.eventId)
 
-/** Two tickets of the dance and two of the dinner, in one order. */
-async function dances() {
+/** So many tickets of the dance and of the dinner, in one order; two of each unless told. */
+async function dances(quantity = 2) {
   const buyer = await makePerson(db)
   const both = [event.ticketTypeId, dinner].map((ticketTypeId) => ({ eventId: event.eventId, ticketTypeId }))
-  await checkOut(ctxOf(db), services, buyer, want(both, 2))
+  await checkOut(ctxOf(db), services, buyer, want(both, quantity))
   const order = await orderOf(event, buyer)
   const types = await db.statement<{ id: TicketId; type: TicketTypeId }>(
     'select id, ticket_type_id as type from tickets where order_id = $1 order by id',
@@ -54,5 +54,19 @@ test('a good ticket goes back with its own place alone, whatever else is void', 
   // What was void frees no place a second time.
   await refund(one.order, [one.dance[0]!, one.dinner[0]!])
   expect(await taken()).toEqual([0, 2])
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('a table goes back whole beside a single ticket, and is void on its own', async () => {
+  await db.pool.query('update ticket_types set admits = 4 where id = $1', [dinner])
+  const before = await taken()
+  const [one, other] = [await dances(1), await dances(1)]
+  await makeVoid(other.order, ...other.dinner)
+  expect(await taken()).toEqual([before[0]! + 2, before[1]! + 1])
+  expect(await refund(one.order, [one.dance[0]!, ...one.dinner.slice(1)])).toMatchObject({
+    failure: { code: 'WHOLE_GROUPS' },
+  })
+  expect(await refund(one.order, one.dinner)).toMatchObject({ ok: true })
+  expect(await taken()).toEqual([before[0]! + 2, before[1]!])
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -21,13 +21,12 @@ export const mayBeGivenBack = ({ isUsed, isVoid }: RefundablePlace): boolean => 
 
 interface Row {
   id: TicketId
-  itemId: string
+  place: string
   ticketType: string
   seat: SeatDetails | null
   holder: string
   isUsed: boolean
   isVoid: boolean
-  admits: number
 }
 
 /** What can be refunded of an order that somebody may read, in the order in which it was bought; nothing where it is not paid. One statement. */
@@ -36,32 +35,28 @@ export async function refundablePlaces(
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<RefundablePlace[]> {
   const rows = await db.statement<Row>(
-    `select t.id, i.id as "itemId", k.name as "ticketType", t.seat_details as seat, t.holder_name as holder,
-       t.status = 'used' as "isUsed", t.status = 'cancelled' as "isVoid", greatest(i.admits, 1)::integer as admits
+    `select t.id, g.item_id || ' ' || g.group_number as place, k.name as "ticketType", t.seat_details as seat,
+       t.holder_name as holder, t.status = 'used' as "isUsed", t.status = 'cancelled' as "isVoid"
      from orders o
-     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used', 'cancelled')
-     join order_items i on i.event_id = t.event_id and i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+     cross join lateral groups_of_order(o.event_id, o.id) g
+     join tickets t on t.event_id = o.event_id and t.id = g.ticket_id
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
      where o.event_id = $1 and o.id = $2 and o.order_status = 'completed'
      order by k.position, k.id, t.id`,
     [eventId, orderId],
   )
-  const places: RefundablePlace[] = []
-  for (let at = 0; at < rows.length;) {
-    const first = rows[at]!
-    const some = rows.slice(at, at + first.admits).filter(({ itemId }) => itemId === first.itemId)
-    places.push({
-      id: first.id,
-      tickets: some.map(({ id }) => id),
-      ticketType: first.ticketType,
-      seat: first.seat,
+  return [...Map.groupBy(rows, ({ place }) => place).values()].map((some) => {
+    const { id, ticketType, seat } = some[0]! // of none there is no group
+    return {
+      id,
+      tickets: some.map((one) => one.id),
+      ticketType,
+      seat,
       holders: [...new Set(some.map(({ holder }) => holder))],
       isUsed: some.some(({ isUsed }) => isUsed),
       isVoid: some.every(({ isVoid }) => isVoid),
-    })
-    at += some.length
-  }
-  return places
+    }
+  })
 }
 
 /**

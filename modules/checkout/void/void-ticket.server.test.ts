@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { refundCancelledEvents } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
@@ -45,11 +46,11 @@ async function scanned({ event, host }: Bought, ticketId: TicketId) {
   )
   return checked!.result
 }
-/** A table for four, in one order. */
-async function table(): Promise<Bought> {
+/** Tables for four, in one order, unless told a single one. */
+async function table(quantity = 1): Promise<Bought> {
   const event = await makeEvent(db)
   await db.pool.query('update ticket_types set admits = 4 where event_id = $1', [event.eventId])
-  return bought(event)
+  return bought(event, quantity)
 }
 
 describe('a ticket that its host makes void', () => {
@@ -213,6 +214,89 @@ describe('a table', () => {
       expect(await brokenInvariants(db)).toEqual([])
     }
     expect(taken).toEqual([1, 1, 1, 0])
+  })
+
+  test('has its place free by its own void seats alone, not by those of another table of its order', async () => {
+    const order = await table(2)
+    const taken = []
+    for (const at of [0, 5, 1, 4, 7, 6, 2, 3]) {
+      await voided(order, order.tickets[at]!)
+      taken.push(await takenOf(db, order.event))
+      expect(await brokenInvariants(db)).toEqual([])
+    }
+    expect(taken).toEqual([2, 2, 2, 2, 2, 1, 1, 0])
+  })
+
+  test('goes back with its own place alone, whatever is void of another table of its order', async () => {
+    const order = await table(3)
+    const { event, tickets } = order
+    for (const at of [0, 1, 4, 5, 8, 9, 10, 11]) await voided(order, tickets[at]!)
+    expect(await takenOf(db, event)).toBe(2)
+    expect(
+      await refund(
+        order,
+        [0, 1, 4, 5].map((at) => tickets[at]!),
+      ),
+    ).toMatchObject({
+      failure: { code: 'WHOLE_GROUPS' },
+    })
+    await refund(order, tickets.slice(0, 4))
+    expect([await takenOf(db, event), await brokenInvariants(db)]).toEqual([1, []])
+    // Of the tables that are left the first is half void still.
+    await voided(order, tickets[6]!)
+    expect([await takenOf(db, event), await brokenInvariants(db)]).toEqual([1, []])
+    await voided(order, tickets[7]!)
+    expect([await takenOf(db, event), await brokenInvariants(db)]).toEqual([0, []])
+    await refund(order, tickets.slice(4))
+    expect([await takenOf(db, event), await brokenInvariants(db)]).toEqual([0, []])
+  })
+
+  test('whose place was free by void seats of another is taken again, and one that was sold since stays sold', async () => {
+    const [order, resold] = [await table(3), await table(2)]
+    for (const at of [0, 1, 2, 3, 4, 5, 8, 9]) await voided(order, order.tickets[at]!)
+    for (const at of [0, 1, 4, 5]) await voided(resold, resold.tickets[at]!)
+    const events = [order.event.eventId, resold.event.eventId]
+    // As void seats were counted before: over all tables of an order.
+    await db.pool.query(
+      'update order_items set voided_quantity = voided_quantity + 1 where event_id = any ($1)',
+      [events],
+    )
+    await db.pool.query('update ticket_inventory set taken = taken - 1 where event_id = any ($1)', [events])
+    await db.pool.query('update ticket_inventory set capacity = 2 where event_id = $1', [
+      resold.event.eventId,
+    ])
+    await bought(resold.event)
+    expect(await brokenInvariants(db)).toHaveLength(2)
+    await db.pool.query(await readFile('db/migrations/0380_void_tables.sql', 'utf8'))
+    expect(await brokenInvariants(db)).toEqual([])
+    expect(
+      await rowsOf(
+        'select taken, capacity from ticket_inventory where event_id = any ($1) order by capacity',
+        events,
+      ),
+    ).toEqual([
+      { taken: 3, capacity: 3 },
+      { taken: 2, capacity: 100 },
+    ])
+  })
+
+  test('is refunded whole where half of two tables went back as one before that was refused', async () => {
+    const order = await table(3)
+    const { tickets } = order
+    await refund(order, tickets.slice(0, 4))
+    for (const [back, kept] of [
+      [tickets[4], tickets[0]],
+      [tickets[5], tickets[1]],
+    ])
+      await db.pool.query(
+        `with swapped as (update refund_tickets set ticket_id = $1 where ticket_id = $2)
+         update tickets set status = case id when $1 then 'refunded' else 'active' end where id in ($1, $2)`,
+        [back, kept],
+      )
+    const left = [0, 1, 6, 7].map((at) => tickets[at]!)
+    expect(await refund(order, left)).toMatchObject({ ok: true, value: { isWhole: false } })
+    expect(await refund(order, tickets.slice(8))).toMatchObject({ ok: true, value: { isWhole: true } })
+    expect([await takenOf(db, order.event), await brokenInvariants(db)]).toEqual([0, []])
   })
 
   test('is refunded whole, with the seats of it that are void', async () => {
