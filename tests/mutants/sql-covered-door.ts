@@ -110,6 +110,11 @@ export const AT_THE_DOOR: Covered[] = [
   },
   { file: 'modules/checkout/void/void-ticket.server.ts', tests: VOID },
   {
+    file: 'db/functions/groups_of_order.sql',
+    tests: [...VOID, 'modules/checkout/refund/refund-void'],
+    harmless: { 'oi.event_id = event_param': UNIQUE_ID },
+  },
+  {
     file: 'modules/shifts/save-shift.server.ts',
     tests: SHIFTS,
     harmless: { 'event_id = $1': UNIQUE_ID },
