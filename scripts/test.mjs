@@ -94,6 +94,7 @@ const deep = {
         'modules/payouts/next-payout',
         'modules/payouts/exact-books',
         'modules/checkout/refund/exact-refunds',
+        'modules/checkout/void/exact-places',
       ],
       { MONEY_CASES: '100000' },
     ),
