@@ -8,6 +8,7 @@ import { type Db, withTransaction } from '#platform/db.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
+import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
@@ -24,6 +25,7 @@ const asking = refunding(db, { ...services, gateways: {} })
 let order: Bought
 let beside: Bought
 beforeEach(async () => {
+  await db.pool.query('truncate notifications')
   const event = await makeEvent(db)
   order = await bought(event, 2)
   beside = await bought(event)
@@ -211,11 +213,12 @@ test('one that was refused is of one dispute', async () => {
   expect(await books()).toEqual(['4120 host R1', '4120 dispute D2'])
 })
 
-test('also where PayPal told of no refund', async () => {
+test('also where PayPal told of no refund; the host hears of the one that took nothing', async () => {
   await asking.refund(order, [order.tickets[0]!])
   await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 1])
   for (const id of ['D1', 'D2']) await dispute(id, 'lost', 4120)
   expect(await books()).toEqual(['4120 host D1', '4120 dispute D2'])
+  expect(await countOf(db, "from notifications where kind = 'dispute_lost'")).toBe(1)
 })
 
 test('what several orders bear together is one amount', async () => {

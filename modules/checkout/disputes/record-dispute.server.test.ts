@@ -60,13 +60,14 @@ const kept = async () =>
        from disputes order by provider_dispute_id, created_at`,
     )
   ).map(({ line }) => line)
-const told = async () =>
+const heard = async () =>
   (
     await db.statement<{ line: string }>(
       `select u.id || ' ' || n.kind as line from notifications n join auth_user u on u.id = n.user_id
-       where n.kind like 'dispute%' order by n.created_at, n.id`,
+       where n.kind like 'dispute%' or n.kind = 'money_returned' order by n.created_at, n.id`,
     )
   ).map(({ line }) => line)
+const told = async () => (await heard()).filter((line) => !line.endsWith('money_returned'))
 
 describe('what a provider says of a dispute', () => {
   test('is kept once, however often it is said, and its hosts hear of what is new', async () => {
@@ -92,9 +93,9 @@ describe('what a provider says of a dispute', () => {
     await record(order, 'd2', 'open', 1000)
     await record(beside, 'd1', 'open', 1000)
     expect(await kept()).toEqual(['d1 lost 1000 closed', 'd1 open 1000', 'd2 open 1000'])
-    const heard = await told()
-    expect(heard).toContain(`${order.event.ownerId} dispute_opened`)
-    expect(heard).toContain(`${beside.event.ownerId} dispute_opened`)
+    const news = await told()
+    expect(news).toContain(`${order.event.ownerId} dispute_opened`)
+    expect(news).toContain(`${beside.event.ownerId} dispute_opened`)
   })
 
   test('that began with its end is closed at once', async () => {
@@ -125,7 +126,7 @@ describe('what a provider says of a dispute', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  test('that is lost where nothing is left is over', async () => {
+  test('that is lost where nothing is left is over, and its host hears of it', async () => {
     expect(await refund(order, [order.tickets[0]!])).toMatchObject({ ok: true })
     await record(order, 'd1', 'lost', 4120)
     await record(order, 'd2', 'open', 100)
@@ -133,6 +134,20 @@ describe('what a provider says of a dispute', () => {
       'recorded',
       ['d1 lost 4120 closed', 'd2 lost 100 closed'],
     ])
+    await record(order, 'd2', 'lost', 100)
+    // What the first one took was told with its refund.
+    const host = order.event.ownerId
+    expect(await told()).toEqual([`${host} dispute_opened`, `${host} dispute_lost`])
+  })
+
+  test('that is lost is told to each host once: with what it took, or that it took nothing more', async () => {
+    const [one, two] = await boughtTogether([await makeEvent(db), await makeEvent(db)])
+    expect(await refund(one!, one!.tickets)).toMatchObject({ ok: true })
+    await db.pool.query('truncate notifications')
+    await record(one!, 'd1', 'lost', 4120)
+    expect((await heard()).toSorted()).toEqual(
+      [`${one!.event.ownerId} dispute_lost`, `${two!.event.ownerId} money_returned`].toSorted(),
+    )
   })
 
   test('opens again where it was won, and not where it was lost', async () => {
