@@ -5,7 +5,7 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
-import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { settleCashOrder, settleFreeOrdersLeft } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
@@ -121,6 +121,34 @@ test('one whose settlement fails does not stop the reservation', async () => {
   expect(answer).toMatchObject({ status: 'awaiting_cash' })
   expect(await states()).toEqual(['awaiting_cash_payment', 'awaiting_cash_payment'])
   await recovered()
+})
+
+test('one that can never be settled keeps none behind it waiting', async () => {
+  const others = [await makeEvent(db, { priceCents: 0 }), await makeEvent(db, { priceCents: 0 })]
+  const lines = [...cart().lines, ...want(others, 1, {}, 0).lines]
+  const refuse = (which: string) =>
+    db.pool.query(
+      `create or replace function refuses() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create or replace trigger refuses before update of order_status on orders for each row when (${which}) execute function refuses()`,
+    )
+  await refuse('true')
+  await checkOut(ctxOf(db), services, buyer, { ...cart(), lines })
+  const waiting = async () =>
+    (
+      await db.statement<{ id: string }>(
+        `select id from orders where user_id = $1 and total_cents = 0 and order_status = 'awaiting_cash_payment' order by id`,
+        [buyer],
+      )
+    ).map(({ id }) => id)
+  const [first, ...behind] = await waiting()
+  expect(behind).toHaveLength(2)
+  await db.pool.query("update orders set created_at = created_at - interval '6 seconds'")
+  await refuse(`new.id = '${first}'`)
+  expect(await settleFreeOrdersLeft(ctxOf(db), 1)).toBe(3)
+  expect(await waiting()).toEqual([first])
+  await db.pool.query('drop trigger refuses on orders; drop function refuses()')
+  await recovered()
+  expect(await waiting()).toEqual([])
 })
 
 /** Recovery has had its turn, six seconds later. */
