@@ -4,7 +4,7 @@ import { disputesOfOrder, openDisputes } from '#modules/checkout/disputes/list-d
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
-import type { OrderId, PaymentId } from '#platform/ids.ts'
+import type { OrderId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -14,6 +14,7 @@ import { brokenInvariants } from '#tests/support/invariants.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
@@ -26,14 +27,6 @@ beforeEach(async () => {
   order = await bought(await makeEvent(db), 2)
 })
 
-const paymentOf = async ({ orderId }: Pick<Bought, 'orderId'>): Promise<PaymentId> =>
-  (
-    await db.statement<{ id: PaymentId }>(
-      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
-      [orderId],
-    )
-  )[0]!.id
-
 async function record(
   of: Pick<Bought, 'orderId'>,
   id: string,
@@ -42,7 +35,7 @@ async function record(
   at: Db = db,
 ) {
   const dispute = {
-    paymentId: await paymentOf(of),
+    paymentId: await paymentIdOf(db, of.orderId),
     id,
     state,
     amount: toCents(cents),
