@@ -65,6 +65,7 @@ describe('the answer to a payment', () => {
       code: 'LZS9UAJ5',
       eventId: newId<'event'>(),
       eventTitle: 'Ball',
+      status: 'completed' as const,
       totalCents: toCents(8240),
       tickets: 2,
       seats: [],

@@ -2,6 +2,7 @@ import { type PaymentErrorCode, paymentFailure } from '#modules/payments/errors.
 import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import type { OrderStatus } from '#modules/orders/order-status.ts'
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
@@ -12,6 +13,8 @@ export interface PlacedOrder {
   code: string
   eventId: EventId
   eventTitle: string
+  /** The orders of one checkout may differ: one waits for cash, one is paid, one was given back. */
+  status: OrderStatus
   totalCents: number
   /** How many. */
   tickets: number
@@ -29,7 +32,8 @@ export interface PlacedOrder {
 
 /** SQL of orders `o` of events `e` as `PlacedOrder[]`, the earliest night first. */
 export const PLACED_ORDERS = `jsonb_agg(jsonb_build_object(
-    'id', o.id, 'code', o.code, 'eventId', o.event_id, 'eventTitle', e.title, 'totalCents', o.total_cents,
+    'id', o.id, 'code', o.code, 'eventId', o.event_id, 'eventTitle', e.title,
+    'status', o.order_status, 'totalCents', o.total_cents,
     'startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'picture', ${flyerColumn},
     'place', concat_ws(', ', coalesce(nullif(e.venue, ''), nullif(e.location, '')), nullif(e.city, '')))
     || (select jsonb_build_object('tickets', count(*), 'seats', coalesce(

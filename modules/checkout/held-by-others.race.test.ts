@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { cancelCashOrder, cancelOwnCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { refundPayment } from '#modules/checkout/refund/refund-payment.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import { askForRefund } from '#modules/checkout/refund/request/request-refund.server.ts'
@@ -12,7 +11,6 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
 import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { holdSeats } from '#modules/seating/hold/hold-seats.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId, PersonId, RefundRequestId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import {
@@ -27,6 +25,7 @@ import { want } from '#tests/support/buying.ts'
 import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
+import { refundTold } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 import { makeSeatedEvent, type SeatedEvent } from '#tests/support/seated-event.ts'
 import { type Statement, whileHeld } from '#tests/support/while-held.ts'
@@ -154,8 +153,7 @@ const WORK: Record<string, () => Promise<[work: () => Promise<unknown>, answer: 
   },
   'money that its provider gave back': async () => {
     const { paymentId } = await idsOf(await bought(event))
-    const back = { paymentId, id: 'theirs', amount: null, source: 'provider' } as const
-    return [() => withTransaction(db, (tx) => recordProviderRefund(tx, back)), DONE]
+    return [() => refundTold(db, paymentId), DONE]
   },
   'a dispute': async () => {
     const { paymentId } = await idsOf(await bought(event))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
+import { orderWords, thankYouWords } from '#modules/checkout/thank-you-words.ts'
 import { EventPicture } from '#modules/events/event-picture.tsx'
-import { formatUsd, toCents } from '#platform/money.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
 import { formatTime, toInstant } from '#platform/time.ts'
 import { seatText, unbroken } from '#modules/tickets/seat-text.ts'
@@ -22,18 +22,14 @@ type Order = Purchase['orders'][number]
 
 /** After the purchase: what was bought, when and where it is, where the tickets are, what comes next. */
 export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
-  const isCash = purchase.status === 'awaiting_cash'
+  const { title, lead } = thankYouWords(purchase)
   const isOne = purchase.orders.length === 1
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={isCash ? 'Your place is held' : 'You’re on the floor'}
-      description={
-        isCash
-          ? `Bring ${totalOf(purchase)} in cash for the host. Your ticket says until when.`
-          : `Your tickets are ${purchase.isMailed === false ? 'in My tickets' : 'here and in your mail'}.`
-      }
+      title={title}
+      description={lead}
       footer={
         <Link to={purchase.ticketsUrl} replace className={`${buttonClass('primary', 'lg')} w-full`}>
           <Icon name="ticket" />
@@ -57,8 +53,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
               <Seats order={order} />
               <p className="text-muted">
                 {ticketsText(order)}Order <strong className="tracking-wide text-text">{order.code}</strong>
-                {order.totalCents > 0 &&
-                  `, ${formatUsd(toCents(order.totalCents))}${isCash ? ' in cash' : ''}`}
+                {withComma(orderWords(order, purchase))}
               </p>
               <div className="-mx-2 flex flex-wrap gap-x-1">
                 <a
@@ -102,6 +97,8 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
 const ticketsText = ({ tickets }: Partial<Order>): string =>
   tickets ? `${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}, ` : ''
 
+const withComma = (words: string): string => words && `, ${words}`
+
 /** By name, what was sold as one thing together. */
 const Seats = ({ order: { seats = [] } }: { order: Partial<Order> }) =>
   [...Map.groupBy(seats, ({ category = '' }) => category)].map(([category, its]) => (
@@ -125,6 +122,3 @@ function WhenAndWhere({ order: { startsAt, endsAt, timeZone, place } }: { order:
     </p>
   )
 }
-
-const totalOf = (purchase: Purchase): string =>
-  formatUsd(toCents(purchase.orders.reduce((sum, order) => sum + order.totalCents, 0)))

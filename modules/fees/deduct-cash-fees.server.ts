@@ -188,12 +188,12 @@ const DEDUCT = `
 export const GIVE_BACK = `
   insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
   select $1, 'fee_returned', p.event_id, p.order_id, least(p.paid, $2 - p.before), -least(p.paid, $2 - p.before)
-  from (select event_id, order_id, sum(-cash_fee_cents)::integer as paid,
-               (sum(sum(-cash_fee_cents)) over (order by max(created_at) desc, order_id desc) - sum(-cash_fee_cents))::integer as before
+  from (select event_id, order_id, sum(-cash_fee_cents)::bigint as paid,
+               (sum(sum(-cash_fee_cents)) over (order by max(created_at) desc, order_id desc) - sum(-cash_fee_cents))::bigint as before
         from ledger_transactions
         where organizer_id = $1 and kind in ('fee_deduction', 'fee_returned')
         group by event_id, order_id having sum(-cash_fee_cents) > 0) p
-  where p.before < $2::integer`
+  where p.before < $2::bigint`
 
 const CACHE = `
   insert into fee_reconciliation as f (organizer_id, cash_fees_owed_cents, fees_deducted_cents, last_reconciliation_at)

@@ -15,7 +15,7 @@ export interface HeldOrder {
 /** The orders of a person's organisers whose money is held back, the oldest first: at most 100. */
 export const heldOrdersOf = (db: DbOrTx, owner: PersonId): Promise<HeldOrder[]> =>
   db.plannedOnce<HeldOrder>(
-    `select t.organizer_id as "organizerId", o.id as "orderId", o.code, e.title as event, -sum(t.organizer_cents)::integer as cents
+    `select t.organizer_id as "organizerId", o.id as "orderId", o.code, e.title as event, -sum(t.organizer_cents)::bigint as cents
      from disputed_checkouts() c
      join orders o on o.checkout_id = c.checkout_id
      join events e on e.id = o.event_id

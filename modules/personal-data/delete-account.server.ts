@@ -24,7 +24,7 @@ export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<Deleti
         where t.owner_id = $1 and (t.status = 'active' or t.status = 'pending' and exists (
             select from orders o where o.event_id = t.event_id and o.id = t.order_id and o.order_status = 'awaiting_cash_payment'))
           and (e.ends_at > now() or e.status = 'postponed')) as "ticketsAhead",
-       (select coalesce(sum(commission_amount_cents - refunded_cents), 0)::integer from commission_earnings
+       (select coalesce(sum(commission_amount_cents - refunded_cents), 0)::bigint from commission_earnings
         where follower_id = $1 and status in ('pending', 'approved')) as "earningsDueCents",
        coalesce((select jsonb_agg(e.title order by e.starts_at) from events e
         where e.owner_id = $1 and (e.status = 'published' and e.ends_at > now() or e.status = 'postponed')

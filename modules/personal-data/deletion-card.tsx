@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ReauthenticateLink } from '#modules/accounts/security/security-failure-message.tsx'
 import {
   deletionMessage,
   hasLosses,
@@ -13,7 +14,6 @@ import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface DeletionCardProps {
@@ -22,7 +22,6 @@ interface DeletionCardProps {
   /** Whether they have signed in within the last ten minutes. */
   isFresh: boolean
   result: FormResult<null, DeletionActionFailure> | null
-  reauthenticatePath: string
   exportPath: string
   backPath: string
   payoutsPath: string
@@ -30,7 +29,7 @@ interface DeletionCardProps {
 
 /** Says plainly what a deletion does, then asks. */
 export function DeletionCard(props: DeletionCardProps) {
-  const { email, ends, isFresh, result, reauthenticatePath, exportPath, backPath, payoutsPath } = props
+  const { email, ends, isFresh, result, exportPath, backPath, payoutsPath } = props
   const inTheWay = deletionBlocker(ends)
   return (
     <>
@@ -96,7 +95,7 @@ export function DeletionCard(props: DeletionCardProps) {
           <div className="space-y-4">
             <ResultNotice result={result} messageOf={deletionMessage} />
             <p>You signed in a while ago. Show once more that it is you, and come back here.</p>
-            <LinkButton to={reauthenticatePath}>Confirm that it is you</LinkButton>
+            <ReauthenticateLink />
           </div>
         )}
       </Card>

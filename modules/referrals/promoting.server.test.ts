@@ -70,6 +70,14 @@ test('a promoter sees clicks, sales and commission by its state, less what refun
   expect((await promotingTotals(db, id)).clicks).toBe(7)
 })
 
+test('more than $21 million are added up as well', async () => {
+  const { id } = await promoter(['paid', 'paid', 'approved', 'approved', 'pending', 'pending'])
+  const large = 'update commission_earnings set sale_amount_cents = 2e9, commission_amount_cents = 2e9'
+  await db.pool.query(`${large} where follower_id = $1`, [id])
+  expect(await promotingTotals(db, id)).toMatchObject({ sold: 12e9, pending: 4e9, approved: 4e9, paid: 4e9 })
+  expect(await referralLinks(db, id, 5)).toMatchObject([{ commission: 12e9 }])
+})
+
 test('who promotes nobody has nothing', async () => {
   const nobody = await makePerson(db)
   expect(await promotingTotals(db, nobody)).toMatchObject({ clicks: 0, sales: 0, pending: 0 })

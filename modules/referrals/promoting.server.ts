@@ -27,15 +27,15 @@ interface TotalsRow {
 export async function promotingTotals(db: DbOrTx, promoterId: PersonId): Promise<PromotingTotals> {
   const rows = await db.statement<TotalsRow>(
     `with earned as (
-       select status, sale_amount_cents as sale, commission_amount_cents - refunded_cents as commission
+       select status, sale_amount_cents as sale_cents, commission_amount_cents - refunded_cents as commission_cents
        from commission_earnings where follower_id = $1 and status <> 'reversed')
      select (select coalesce(sum(${CLICKS}), 0)::integer
              from follower_promotions p join referral_codes c on c.promotion_id = p.id
              where p.follower_id = $1) as clicks,
-       count(*)::integer as sales, coalesce(sum(sale), 0)::integer as sold,
-       coalesce(sum(commission) filter (where status = 'pending'), 0)::integer as pending,
-       coalesce(sum(commission) filter (where status = 'approved'), 0)::integer as approved,
-       coalesce(sum(commission) filter (where status = 'paid'), 0)::integer as paid
+       count(*)::integer as sales, coalesce(sum(sale_cents), 0)::bigint as sold,
+       coalesce(sum(commission_cents) filter (where status = 'pending'), 0)::bigint as pending,
+       coalesce(sum(commission_cents) filter (where status = 'approved'), 0)::bigint as approved,
+       coalesce(sum(commission_cents) filter (where status = 'paid'), 0)::bigint as paid
      from earned`,
     [promoterId],
   )
@@ -67,7 +67,7 @@ export async function referralLinks(
      join organizers o on o.id = p.organizer_id
      left join events e on e.id = c.event_id
      cross join lateral (
-       select count(*)::integer as sales, coalesce(sum(commission_amount_cents - refunded_cents), 0)::integer as commission
+       select count(*)::integer as sales, coalesce(sum(commission_amount_cents - refunded_cents), 0)::bigint as commission
        from commission_earnings s where s.referral_code_id = c.id and s.status <> 'reversed') s
      where p.follower_id = $1
      order by c.created_at desc, c.id limit $2`,

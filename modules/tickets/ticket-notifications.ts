@@ -37,13 +37,13 @@ export const reservationEndedNotification = notificationKind({
   }),
 })
 
-/** Tickets were taken back, and their money goes back to whoever bought them. */
+/** Tickets were taken back, and what was paid for them goes back to whoever bought them. */
 export const ticketsRefundedNotification = notificationKind({
   name: 'tickets_refunded',
   payload: z.object({ event: z.string(), amount: z.number().int().nonnegative().transform(toCents) }),
   text: ({ event, amount }) => ({
     title: amount > 0 ? `${formatUsd(amount)} goes back to you` : 'Tickets were cancelled',
-    body: `${event}: tickets of yours are no longer valid. Your mail says which, and how the money comes back.`,
+    body: `${event}: tickets of yours are no longer valid. Your mail says which${amount > 0 ? ', and how the money comes back' : ''}.`,
     url: '/my-tickets',
   }),
 })

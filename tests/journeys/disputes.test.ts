@@ -162,6 +162,6 @@ test('nor does the money of one at PayPal whose refund is all that was told, unt
   await fetchMissedEvents(site.ctx(), site.services)
   await told()
   expect(await inbox()).toContainEqual(expect.stringMatching(/^done: The dispute of payment .* is lost/))
-  expect([await state(sold), await hostHeard(event)]).toEqual([once, ['money_returned']])
+  expect([await state(sold), await hostHeard(event)]).toEqual([once, ['money_returned', 'dispute_lost']])
   expect(await site.differences()).toEqual([])
 })

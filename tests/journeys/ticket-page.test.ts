@@ -58,10 +58,19 @@ describe('a ticket page', () => {
     expect(await codeIn(bytes)).toBe(payloadText(ticket.payload))
   })
 
+  const printLink = async (ticketId: string) => {
+    const page = await (await site.request(`/my-tickets/${ticketId}`, { as: jackie })).text()
+    const [before = ''] = page.split('Print all tickets')
+    return before.slice(before.lastIndexOf('<a '))
+  }
+
   test('above a hundred for an event stand on several papers, none left out', async () => {
     const event = await addEvent(db, tasha, { title: 'A Large Party' })
     const tickets = await addTickets(db, event, jackie, 103)
-    const page = await (await site.request(`/my-tickets/events/${event.id}`, { as: jackie })).text()
+    const list = `/my-tickets/events/${event.id}`
+    expect(await printLink(tickets[0].id)).toContain(`<a href="${list}#papers" class`)
+    const page = await (await site.request(list, { as: jackie })).text()
+    expect(page).toContain('<p id="papers"')
     const files = [...page.matchAll(/href="([^"]*tickets\.pdf[^"]*)"/g)].map(([, file = '']) => file)
     expect(files).toHaveLength(2)
     expect(page).toContain('Download 101 to 103 to print')
@@ -81,6 +90,7 @@ describe('a ticket page', () => {
     const event = await addEvent(db, tasha, { title: 'The Paper Ball' })
     const file = `/my-tickets/events/${event.id}/tickets.pdf`
     const [first, second, used] = await addTickets(db, event, jackie, 3)
+    expect(await printLink(first.id)).toContain(`<a href="${file}" download`)
     await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [used!.id])
     const answer = await site.request(file, { as: jackie })
     expect(answer.headers.get('content-type')).toBe('application/pdf')

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
 import { sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
 import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
@@ -13,6 +11,7 @@ import { want } from '#tests/support/buying.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { payingSite } from '#tests/support/paying-site.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { refundTold } from '#tests/support/refund-told.ts'
 import { type Person, signedInPerson } from '#tests/support/site.ts'
 
 const db = await testDatabase()
@@ -116,8 +115,7 @@ describe('an order of which a message about a dispute waits', () => {
 describe('a ticket of which more than its price went back at the provider', () => {
   test('is said to bring its host some of it again', async () => {
     const { event, paymentId, page } = await bought(1)
-    const given = { paymentId, id: 'R1', amount: toCents(4_050), source: 'provider' } as const
-    expect(await withTransaction(db, (tx) => recordProviderRefund(tx, given))).toMatchObject({ ok: true })
+    expect(await refundTold(db, paymentId, { cents: 4_050 })).toMatchObject({ ok: true })
     const { text, html } = await open(`${page}/refund`, tasha)
     expect(text).toContain('1 ticket, less what went back before -$0.50')
     expect(text).toContain('We give back our fees $2.40 Your payout gets larger by $1.70')

@@ -2,18 +2,18 @@ import { closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
 import { returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import { type Db, withTransaction } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import type { OrderId, PaymentId, PersonId, TicketId, TicketTypeId } from '#platform/ids.ts'
 import { type Cents, toCents } from '#platform/money.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { billing, want } from '#tests/support/buying.ts'
 import { billingAdmin, endDaysAgo, giveAccount, payOut } from '#tests/support/paying-out.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
+import { refundTold } from '#tests/support/refund-told.ts'
 import { refunding } from '#tests/support/refunding.ts'
 
 /** An order of the night, with what its buyer and its host may do with it. */
@@ -124,13 +124,7 @@ export async function nightOfMoney(db: Db, ownerId: PersonId) {
   await giveBack(ray, ray.tickets)
   await deductCashFees(ctxOf(db))
   must(await settleCashOrder(ctxOf(db), cashier, bo.id))
-  const provided = {
-    paymentId: pru.paymentId!,
-    id: 'GIVEN-AT-PROVIDER',
-    amount: toCents(1_000),
-    source: 'provider',
-  } as const
-  must(await withTransaction(db, (tx) => recordProviderRefund(tx, provided)))
+  must(await refundTold(db, pru.paymentId!, { id: 'GIVEN-AT-PROVIDER', cents: 1_000 }))
   const dispute = {
     paymentId: otis.paymentId!,
     id: 'DISPUTE-1',

@@ -8,6 +8,7 @@ import { newId, type OrderId, type PersonId, type RefundId, type TicketId } from
 import { ctxOf, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
+import { paymentIdOf } from '#tests/support/refund-told.ts'
 
 export interface Bought {
   event: OnSale
@@ -45,13 +46,10 @@ export function refunding(db: Db, services: CheckoutServices) {
 
   /** What the provider has of the payment for an order. */
   async function atProvider(orderId: OrderId): Promise<string[]> {
-    const [payment] = await db.statement<{ id: string }>(
-      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
-      [orderId],
-    )
+    const payment: string = await paymentIdOf(db, orderId)
     return simulator
       .ledger()
-      .filter(({ reference }) => reference === payment!.id)
+      .filter(({ reference }) => reference === payment)
       .map(({ kind, cents }) => `${kind} ${cents}`)
   }
 

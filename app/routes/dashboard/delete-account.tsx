@@ -9,7 +9,6 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { reauthenticatePath } from '#modules/accounts/return-path.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import type { Route } from './+types/delete-account'
@@ -51,7 +50,6 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
       <DeletionCard
         {...loaderData}
         result={actionData ?? null}
-        reauthenticatePath={reauthenticatePath(href('/dashboard/settings/delete'))}
         exportPath={href('/dashboard/settings/export')}
         backPath={href('/dashboard/settings')}
         payoutsPath={href('/dashboard/seller-payouts')}

@@ -1,9 +1,7 @@
-import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { reauthenticatePath } from '#modules/accounts/return-path.ts'
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { PayoutAccountSchema } from '#modules/payouts/account/payout-account-schema.ts'
 import {
@@ -45,13 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PayoutAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const again = reauthenticatePath(href('/dashboard/payouts/account'))
   return (
     <DashboardPage
       width="form"
       lead="Your bank details are locked away, and shown to nobody who does not send you money."
     >
-      <PayoutAccountScreen {...loaderData} reauthenticatePath={again} result={actionData} />
+      <PayoutAccountScreen {...loaderData} result={actionData} />
     </DashboardPage>
   )
 }

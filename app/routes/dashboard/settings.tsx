@@ -21,7 +21,6 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { reauthenticatePath } from '#modules/accounts/return-path.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -77,7 +76,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { notifications, privacy, sessions, id, email } = loaderData
-  const again = reauthenticatePath(href('/dashboard/settings'))
   return (
     <DashboardPage width="form">
       <SettingsSection
@@ -101,13 +99,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           result={resultOf(actionData, 'privacy')}
         />
       </SettingsSection>
-      <EmailSection
-        key={email}
-        owner={id}
-        email={email}
-        result={resultOf(actionData, 'email')}
-        reauthenticatePath={again}
-      />
+      <EmailSection key={email} owner={id} email={email} result={resultOf(actionData, 'email')} />
       <SettingsSection
         title="Security"
         lead="Your password, your passkeys, and a second step when you sign in."

@@ -4,7 +4,10 @@ import { hostsOf, sumYear } from '#modules/payouts/year/sum-year.server.ts'
 import { readYearQuery } from '#modules/payouts/year/year-query.ts'
 import { dayIn } from '#platform/time.ts'
 
-/** The year of a host that an address asks for: this year, and all of a person's hosts, unless told. Throws 404 for another's host, 400 for what cannot be read. */
+/**
+ * The year of a host that an address asks for: this year, and all of a person's hosts, unless told. Throws 404 for another's host, 400
+ * for what cannot be read. Neither a person nor an organiser has a time zone: this year is Chicago's, as that of an entry without an event.
+ */
 export async function readYear({ db, actor, now }: MemberCtx, search: URLSearchParams) {
   const { values, unreadable } = readYearQuery(search)
   if (unreadable.length > 0) throw new Response('A part of this address cannot be read.', { status: 400 })

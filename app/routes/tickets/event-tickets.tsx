@@ -83,7 +83,7 @@ export default function EventTickets({ loaderData, actionData }: Route.Component
           ))}
         </ol>
       )}
-      <p className="flex flex-wrap gap-3">
+      <p id="papers" className="flex flex-wrap gap-3">
         {papers.map(({ from, first, last }) => (
           <a
             key={from}

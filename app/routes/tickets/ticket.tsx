@@ -17,7 +17,7 @@ import { type OwnTicketResult, resultFor } from '#modules/tickets/passing/send-t
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
 import { offeredWallets } from '#modules/tickets/phone-wallet/offered-wallets.server.ts'
 import { WalletLinks } from '#modules/tickets/phone-wallet/wallet-links.tsx'
-import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
+import { getTicket, TICKETS_AT_ONCE } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { keepScreenAwake } from '#modules/tickets/scan/camera/screen-awake.client.ts'
 import { PartyNav, ticketPath, ToMyTickets } from '#modules/tickets/wallet/party-nav.tsx'
 import { onSwipe } from '#modules/tickets/wallet/swipe.client.ts'
@@ -42,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     toSend: toSend.find(({ id }) => id === ticket.id),
     drawing: ticket.code && drawCode(ticket.code.door),
     wallets: offeredWallets(ticket, config.phoneWallets, now),
+    isOnePaper: ticket.party.length <= TICKETS_AT_ONCE,
     now,
     person: actor.id,
   }
@@ -72,7 +73,7 @@ interface OwnTicketProps {
 }
 
 function OwnTicket({ shown, result }: OwnTicketProps) {
-  const { ticket, toSend, drawing, wallets, now, person } = shown
+  const { ticket, toSend, drawing, wallets, isOnePaper, now, person } = shown
   const { event, party } = ticket
   const at = party.indexOf(ticket.id)
   const [before, after] = [party[at - 1], party[at + 1]]
@@ -127,8 +128,12 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
         )}
         {ticket.status === 'active' && (
           <a
-            href={href('/my-tickets/events/:eventId/tickets.pdf', { eventId: event.id })}
-            download
+            href={
+              isOnePaper
+                ? href('/my-tickets/events/:eventId/tickets.pdf', { eventId: event.id })
+                : `${href('/my-tickets/events/:eventId', { eventId: event.id })}#papers`
+            }
+            download={isOnePaper}
             className={`${buttonClass('secondary')} grow`}
           >
             <Icon name="printer" />

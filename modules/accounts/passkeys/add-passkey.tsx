@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useFetcher } from 'react-router'
 import {
   type PasskeyFailure,
   passkeyMessage,
   serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
 import { setPasskeyUsedHere } from '#modules/accounts/passkeys/passkey-used.client.ts'
-import { ReauthenticateLink } from '#modules/accounts/security/security-failure-message.tsx'
+import { withWayOn } from '#modules/accounts/security/security-failure-message.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,7 +30,6 @@ type MakingState = 'idle' | 'busy' | 'added' | PasskeyFailure
 
 /** How the making of a passkey ended, spoken where it happened. */
 export function PasskeyStatus({ state }: { state: MakingState }) {
-  const { pathname } = useLocation()
   if (state === 'idle' || state === 'busy') return null
   if (state === 'added')
     return (
@@ -41,8 +40,7 @@ export function PasskeyStatus({ state }: { state: MakingState }) {
   const isCalm = state.code === 'PASSKEY_CANCELLED' || state.code === 'REAUTHENTICATION_REQUIRED'
   return (
     <Notice tone={isCalm ? 'info' : 'danger'} live>
-      <p>{passkeyMessage(state)}</p>
-      {state.code === 'REAUTHENTICATION_REQUIRED' && <ReauthenticateLink path={pathname} />}
+      {withWayOn(state, passkeyMessage(state))}
     </Notice>
   )
 }

@@ -1,20 +1,18 @@
 import type { SettingsActionData } from '#modules/accounts/settings/settings-action-data.ts'
 import { accountMessage } from '#modules/accounts/messages.ts'
+import { withWayOn } from '#modules/accounts/security/security-failure-message.tsx'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormEmail, SubmitButton } from '#ui/form/fields.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 
 interface EmailSectionProps {
   owner: string
   email: string
   result: SettingsActionData | null
-  /** Where somebody who signed in a while ago shows that it is them. */
-  reauthenticatePath: string
 }
 
 /** The address an account goes by; a new one is confirmed by its own mailbox. */
-export const EmailSection = ({ owner, email, result, reauthenticatePath }: EmailSectionProps) => (
+export const EmailSection = ({ owner, email, result }: EmailSectionProps) => (
   <SettingsSection
     title="Email address"
     lead={
@@ -24,17 +22,12 @@ export const EmailSection = ({ owner, email, result, reauthenticatePath }: Email
       </>
     }
   >
-    {result && !result.ok && result.failure.code === 'REAUTHENTICATION_REQUIRED' && (
-      <LinkButton to={reauthenticatePath} variant="secondary">
-        Confirm that it is you
-      </LinkButton>
-    )}
     <ActionForm
       intent="email"
       owner={owner}
       result={result}
       done="A link is on its way to the new address. Open it in this browser."
-      messageOf={(failure) => accountMessage(failure, 'page')}
+      messageOf={(failure) => withWayOn(failure, accountMessage(failure, 'page'))}
       className="space-y-4"
     >
       <FormEmail name="email" label="New email address" />

@@ -45,6 +45,18 @@ test('of many who wait a hundred are shown, and all are counted', async () => {
   ])
 })
 
+test('more than $21 million in a box are added up as well', async () => {
+  const owner = await makePerson(db)
+  const { eventId } = await night(owner, 'A stadium', HOUR_MS, 2)
+  await db.pool.query(
+    `insert into payments (id, checkout_id, gateway, environment, receiving_account, amount_cents, state, idempotency_key, event_id, order_id, taken_by)
+     select gen_random_uuid(), checkout_id, 'cash', 'none', 'host', 2e9, 'captured', 'cash-' || id, event_id, id, $2
+     from orders where event_id = $1`,
+    [eventId, owner],
+  )
+  expect((await cashBoxes(db, owner)).boxes).toMatchObject([{ expected: 4e9 }])
+})
+
 test('a box with nothing to count is not closed again and again', async () => {
   const event = await makeEvent(db, { acceptsCash: true })
   const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'money'))!

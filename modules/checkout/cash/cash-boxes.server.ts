@@ -50,7 +50,7 @@ export interface CashBox {
 const EXPECTED = `(
   coalesce((select sum(p.amount_cents - p.returned_cents) from payments p
             where p.event_id = e.id and p.gateway = 'cash' and p.state in ('captured', 'refunded')), 0)
-  - coalesce((select sum(c.expected_cents) from cash_closeouts c where c.event_id = e.id), 0))::integer`
+  - coalesce((select sum(c.expected_cents) from cash_closeouts c where c.event_id = e.id), 0))::bigint`
 
 /**
  * The cash of the events whose cash a person may take: those for which cash is awaited or was taken, the nearest to this moment

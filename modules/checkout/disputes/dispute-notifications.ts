@@ -30,6 +30,17 @@ export const disputeWonNotification = notificationKind({
   }),
 })
 
+/** What a buyer disputed was decided for them, and had gone back before: no refund tells of it. */
+export const disputeLostNotification = notificationKind({
+  name: 'dispute_lost',
+  payload: Payload,
+  text: ({ event, amount, orderId }) => ({
+    title: `The disputed ${formatUsd(amount)} is the buyer’s`,
+    body: `${event}: it was decided for the buyer. What this order paid of it had gone back before, so nothing more is taken from you.`,
+    url: `/dashboard/orders/${orderId}`,
+  }),
+})
+
 /** The provider gave money of an order back, without the host. */
 export const moneyReturnedNotification = notificationKind({
   name: 'money_returned',

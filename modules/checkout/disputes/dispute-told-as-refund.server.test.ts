@@ -2,16 +2,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
 import { DONE } from '#modules/checkout/refund/make-refund.server.ts'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
-import { type Db, withTransaction } from '#platform/db.server.ts'
-import type { PaymentId } from '#platform/ids.ts'
+import type { Db } from '#platform/db.server.ts'
 import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
+import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf, refundTold } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
@@ -24,6 +24,7 @@ const asking = refunding(db, { ...services, gateways: {} })
 let order: Bought
 let beside: Bought
 beforeEach(async () => {
+  await db.pool.query('truncate notifications')
   const event = await makeEvent(db)
   order = await bought(event, 2)
   beside = await bought(event)
@@ -31,20 +32,12 @@ beforeEach(async () => {
 })
 
 const paidBy = (gateway: string) => db.pool.query('update payments set gateway = $1', [gateway])
-const paymentOf = async ({ orderId }: Bought): Promise<PaymentId> =>
-  (
-    await db.statement<{ id: PaymentId }>(
-      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
-      [orderId],
-    )
-  )[0]!.id
-async function refundTold(id: string, cents = 1000, sold = order) {
-  const told = { paymentId: await paymentOf(sold), id, amount: toCents(cents), source: 'provider' } as const
-  const recorded = await withTransaction(db, (tx) => recordProviderRefund(tx, told))
+async function told(id: string, cents = 1000, sold = order) {
+  const recorded = await refundTold(db, await paymentIdOf(db, sold.orderId), { id, cents })
   return recorded.ok ? recorded.value : recorded.failure.code
 }
 async function dispute(id: string, state: 'open' | 'won' | 'lost', cents = 1000, at: Db = db) {
-  const [paymentId, amount] = [await paymentOf(order), toCents(cents)]
+  const [paymentId, amount] = [await paymentIdOf(db, order.orderId), toCents(cents)]
   const recorded = await recordDispute(
     { ...ctxOf(db), db: at },
     { paymentId, id, state, amount, reason: '', dueAt: null },
@@ -72,32 +65,32 @@ const refundWas = (days: number) =>
   db.pool.query(`update refunds set refunded_at = refunded_at - make_interval(days => $1)`, [days])
 
 test('the refund first: the verdict is of the same money', async () => {
-  for (const sold of [order, beside]) expect(await refundTold('R1', 1000, sold)).toBe('RECORDED')
+  for (const sold of [order, beside]) expect(await told('R1', 1000, sold)).toBe('RECORDED')
   await dispute('D1', 'open')
   await dispute('D1', 'lost')
   expect([await books(), await books(beside)]).toEqual([['1000 dispute R1'], ['1000 provider R1']])
   for (const id of ['D1', 'D1']) await dispute(id, 'lost')
-  expect(await refundTold('R1')).toBe('REPLAYED')
+  expect(await told('R1')).toBe('REPLAYED')
   expect(await books()).toEqual(['1000 dispute R1'])
   expect(await brokenInvariants(db)).toEqual([])
 })
 
 test('the verdict first: one refund is of the same money, the next is another', async () => {
   await dispute('D1', 'lost')
-  expect(await refundTold('R1')).toBe('TOLD_BEFORE')
+  expect(await told('R1')).toBe('TOLD_BEFORE')
   expect(await books()).toEqual(['1000 dispute R1'])
   await dispute('D1', 'lost')
-  expect([await refundTold('R1'), await refundTold('R2')]).toEqual(['REPLAYED', 'RECORDED'])
+  expect([await told('R1'), await told('R2')]).toEqual(['REPLAYED', 'RECORDED'])
   expect(await books()).toEqual(['1000 dispute R1', '1000 provider R2'])
   expect(await brokenInvariants(db)).toEqual([])
 })
 
 test('a refund of the same amount long before the dispute was heard of is other money', async () => {
-  await refundTold('R0')
+  await told('R0')
   await refundWas(4)
   await dispute('D1', 'lost')
   expect(await books()).toEqual(['1000 provider R0', '1000 dispute D1'])
-  expect(await refundTold('R1')).toBe('TOLD_BEFORE')
+  expect(await told('R1')).toBe('TOLD_BEFORE')
   expect(await books()).toEqual(['1000 provider R0', '1000 dispute R1'])
 })
 
@@ -113,12 +106,12 @@ test('a refund of the same amount long after the verdict is other money, by when
   await heard('R1', 'dispute', 'paypal')
   await heard('R1', 'refund', 'square')
   await heard('R2', 'refund', 'paypal')
-  expect([await refundTold('R1'), await refundTold('R2')]).toEqual(['RECORDED', 'TOLD_BEFORE'])
+  expect([await told('R1'), await told('R2')]).toEqual(['RECORDED', 'TOLD_BEFORE'])
   expect(await books()).toEqual(['1000 dispute R2', '1000 provider R1'])
 })
 
 test('what counts is when the dispute was heard of, not when it was decided', async () => {
-  await refundTold('R1')
+  await told('R1')
   await dispute('D1', 'open')
   await refundWas(30)
   await db.pool.query("update disputes set created_at = created_at - interval '28 days'")
@@ -127,31 +120,31 @@ test('what counts is when the dispute was heard of, not when it was decided', as
 })
 
 test('a refund by hand just before the dispute is taken for its money, and the refund that is its money for that by hand', async () => {
-  await refundTold('R0')
+  await told('R0')
   await dispute('D1', 'lost')
-  await refundTold('R1')
+  await told('R1')
   expect(await books()).toEqual(['1000 dispute R0', '1000 provider R1'])
 })
 
 test('nor does it count when another dispute was heard of', async () => {
   await dispute('D1', 'open')
   await db.pool.query("update disputes set created_at = created_at - interval '28 days'")
-  await refundTold('R1')
+  await told('R1')
   await refundWas(4)
   await dispute('D2', 'lost')
   expect(await books()).toEqual(['1000 provider R1', '1000 dispute D2'])
 })
 
 test('two disputes are not of one refund', async () => {
-  await refundTold('R1')
+  await told('R1')
   await dispute('D1', 'lost')
   await dispute('D2', 'lost')
   expect(await books()).toEqual(['1000 dispute R1', '1000 dispute D2'])
 })
 
 test('two refunds that were told are of one dispute each', async () => {
-  await refundTold('R1')
-  await refundTold('R2')
+  await told('R1')
+  await told('R2')
   await dispute('D1', 'lost')
   expect((await books()).map((line) => line.slice(0, 9)).toSorted()).toEqual(['1000 disp', '1000 prov'])
   await dispute('D2', 'lost')
@@ -159,11 +152,11 @@ test('two refunds that were told are of one dispute each', async () => {
 })
 
 test('other money: another amount, another payment, a dispute that was won', async () => {
-  await refundTold('R1', 999)
-  await refundTold('R2', 1000, beside)
+  await told('R1', 999)
+  await told('R2', 1000, beside)
   await dispute('D1', 'lost')
   await dispute('D2', 'won', 500)
-  expect(await refundTold('R3', 500)).toBe('RECORDED')
+  expect(await told('R3', 500)).toBe('RECORDED')
   expect(await books()).toEqual(['999 provider R1', '1000 dispute D1', '500 provider R3'])
   expect(await books(beside)).toEqual(['1000 provider R2'])
 })
@@ -179,16 +172,16 @@ test('other money: a refund of ours that was made', async () => {
 
 test('Square tells of it once: a refund there is other money, whichever comes first', async () => {
   await paidBy('square')
-  await refundTold('R1')
+  await told('R1')
   await dispute('D1', 'lost')
-  await refundTold('R2')
+  await told('R2')
   expect(await books()).toEqual(['1000 provider R1', '1000 dispute D1', '1000 provider R2'])
 })
 
 test('a refund of ours that PayPal refused for the dispute is of its money, too', async () => {
   await asking.refund(order, [order.tickets[0]!])
   await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 1])
-  expect(await refundTold('R1', 4120)).toBe('RECORDED')
+  expect(await told('R1', 4120)).toBe('RECORDED')
   await dispute('D1', 'lost', 4120)
   expect(await books()).toEqual(['4120 host R1'])
   expect(await brokenInvariants(db)).toEqual([])
@@ -205,27 +198,28 @@ test('a refund of ours that PayPal made at last, after it had refused it, is no 
 test('one that was refused is of one dispute', async () => {
   await asking.refund(order, [order.tickets[0]!])
   await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 1])
-  await refundTold('R1', 4120)
+  await told('R1', 4120)
   await dispute('D1', 'lost', 4120)
   await dispute('D2', 'lost', 4120)
   expect(await books()).toEqual(['4120 host R1', '4120 dispute D2'])
 })
 
-test('also where PayPal told of no refund', async () => {
+test('also where PayPal told of no refund; the host hears of the one that took nothing', async () => {
   await asking.refund(order, [order.tickets[0]!])
   await db.pool.query('update refunds set attempt = $1', [MAX_REFUSED_REFUNDS + 1])
   for (const id of ['D1', 'D2']) await dispute(id, 'lost', 4120)
   expect(await books()).toEqual(['4120 host D1', '4120 dispute D2'])
+  expect(await countOf(db, "from notifications where kind = 'dispute_lost'")).toBe(1)
 })
 
 test('what several orders bear together is one amount', async () => {
   const [one, two] = await boughtTogether([await makeEvent(db), await makeEvent(db)])
   await paidBy('paypal')
   order = one!
-  await refundTold('R1')
+  await told('R1')
   await dispute('D1', 'lost')
   await dispute('D2', 'lost', 600)
-  expect(await refundTold('R2', 600)).toBe('TOLD_BEFORE')
+  expect(await told('R2', 600)).toBe('TOLD_BEFORE')
   for (const each of [one!, two!]) expect(await books(each)).toEqual(['500 dispute R1', '300 dispute R2'])
   expect(await brokenInvariants(db)).toEqual([])
 })
@@ -234,9 +228,9 @@ test('a refund that is told while the verdict is written down waits for it', asy
   const paused = pausing(db, { before: 'insert into disputes', without: null })
   const recorded = dispute('D1', 'lost', 1000, paused.db)
   await paused.reached
-  const told = refundTold('R1')
-  expect(await untilLockWait(db, told)).toBe('waits')
+  const refund = told('R1')
+  expect(await untilLockWait(db, refund)).toBe('waits')
   paused.go()
   await recorded
-  expect([await told, await books()]).toEqual(['TOLD_BEFORE', ['1000 dispute R1']])
+  expect([await refund, await books()]).toEqual(['TOLD_BEFORE', ['1000 dispute R1']])
 })

@@ -4,7 +4,7 @@ import { disputesOfOrder, openDisputes } from '#modules/checkout/disputes/list-d
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
-import type { OrderId, PaymentId } from '#platform/ids.ts'
+import type { OrderId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -14,6 +14,7 @@ import { brokenInvariants } from '#tests/support/invariants.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
@@ -26,14 +27,6 @@ beforeEach(async () => {
   order = await bought(await makeEvent(db), 2)
 })
 
-const paymentOf = async ({ orderId }: Pick<Bought, 'orderId'>): Promise<PaymentId> =>
-  (
-    await db.statement<{ id: PaymentId }>(
-      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
-      [orderId],
-    )
-  )[0]!.id
-
 async function record(
   of: Pick<Bought, 'orderId'>,
   id: string,
@@ -42,7 +35,7 @@ async function record(
   at: Db = db,
 ) {
   const dispute = {
-    paymentId: await paymentOf(of),
+    paymentId: await paymentIdOf(db, of.orderId),
     id,
     state,
     amount: toCents(cents),
@@ -60,13 +53,14 @@ const kept = async () =>
        from disputes order by provider_dispute_id, created_at`,
     )
   ).map(({ line }) => line)
-const told = async () =>
+const heard = async () =>
   (
     await db.statement<{ line: string }>(
       `select u.id || ' ' || n.kind as line from notifications n join auth_user u on u.id = n.user_id
-       where n.kind like 'dispute%' order by n.created_at, n.id`,
+       where n.kind like 'dispute%' or n.kind = 'money_returned' order by n.created_at, n.id`,
     )
   ).map(({ line }) => line)
+const told = async () => (await heard()).filter((line) => !line.endsWith('money_returned'))
 
 describe('what a provider says of a dispute', () => {
   test('is kept once, however often it is said, and its hosts hear of what is new', async () => {
@@ -92,9 +86,9 @@ describe('what a provider says of a dispute', () => {
     await record(order, 'd2', 'open', 1000)
     await record(beside, 'd1', 'open', 1000)
     expect(await kept()).toEqual(['d1 lost 1000 closed', 'd1 open 1000', 'd2 open 1000'])
-    const heard = await told()
-    expect(heard).toContain(`${order.event.ownerId} dispute_opened`)
-    expect(heard).toContain(`${beside.event.ownerId} dispute_opened`)
+    const news = await told()
+    expect(news).toContain(`${order.event.ownerId} dispute_opened`)
+    expect(news).toContain(`${beside.event.ownerId} dispute_opened`)
   })
 
   test('that began with its end is closed at once', async () => {
@@ -125,7 +119,7 @@ describe('what a provider says of a dispute', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  test('that is lost where nothing is left is over', async () => {
+  test('that is lost where nothing is left is over, and its host hears of it', async () => {
     expect(await refund(order, [order.tickets[0]!])).toMatchObject({ ok: true })
     await record(order, 'd1', 'lost', 4120)
     await record(order, 'd2', 'open', 100)
@@ -133,6 +127,20 @@ describe('what a provider says of a dispute', () => {
       'recorded',
       ['d1 lost 4120 closed', 'd2 lost 100 closed'],
     ])
+    await record(order, 'd2', 'lost', 100)
+    // What the first one took was told with its refund.
+    const host = order.event.ownerId
+    expect(await told()).toEqual([`${host} dispute_opened`, `${host} dispute_lost`])
+  })
+
+  test('that is lost is told to each host once: with what it took, or that it took nothing more', async () => {
+    const [one, two] = await boughtTogether([await makeEvent(db), await makeEvent(db)])
+    expect(await refund(one!, one!.tickets)).toMatchObject({ ok: true })
+    await db.pool.query('truncate notifications')
+    await record(one!, 'd1', 'lost', 4120)
+    expect((await heard()).toSorted()).toEqual(
+      [`${one!.event.ownerId} dispute_lost`, `${two!.event.ownerId} money_returned`].toSorted(),
+    )
   })
 
   test('opens again where it was won, and not where it was lost', async () => {

@@ -1,4 +1,5 @@
 import {
+  disputeLostNotification,
   disputeOpenedNotification,
   disputeWonNotification,
 } from '#modules/checkout/disputes/dispute-notifications.ts'
@@ -71,16 +72,18 @@ export async function recordDispute(
   })
 }
 
-const KINDS = { open: disputeOpenedNotification, won: disputeWonNotification }
+const KINDS = { open: disputeOpenedNotification, won: disputeWonNotification, lost: disputeLostNotification }
 
-/** What was lost was told with its refund. */
-async function tellHosts(tx: Tx, { paymentId, state, amount }: Dispute): Promise<void> {
-  if (state === 'lost') return
+/** Where this dispute took money, that was told with its refund. */
+async function tellHosts(tx: Tx, { paymentId, id, state, amount }: Dispute): Promise<void> {
   const orders = await tx.statement<{ eventId: EventId; event: string; orderId: OrderId }>(
     `select e.id as "eventId", e.title as event, o.id as "orderId"
      from payments p join orders o on o.checkout_id = p.checkout_id join events e on e.id = o.event_id
-     where p.id = $1 and o.total_cents > 0 order by o.event_id, o.id`,
-    [paymentId],
+     where p.id = $1 and o.total_cents > 0
+       and not exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id
+                         and r.payment_id = p.id and r.provider_refund_id = $2 and r.source = 'dispute')
+     order by o.event_id, o.id`,
+    [paymentId, id],
   )
   for (const { eventId, ...order } of orders)
     for (const person of await peopleWhoMay(tx, eventId, 'money'))

@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { partSentBackMail } from '#modules/checkout/refund/refund-mail.server.ts'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
-import { withTransaction } from '#platform/db.server.ts'
-import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
-import { toCents } from '#platform/money.ts'
+import { newId, type TicketId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf, refundTold } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
@@ -28,24 +26,13 @@ beforeEach(async () => {
   beside = await bought(event)
 })
 
-const paymentOf = async (orderId: OrderId): Promise<PaymentId> =>
-  (
-    await db.statement<{ id: PaymentId }>(
-      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
-      [orderId],
-    )
-  )[0]!.id
 async function record(
   { orderId }: Bought,
   cents: number | null,
   id: string = newId(),
   source: 'provider' | 'dispute' = 'provider',
 ) {
-  const paymentId = await paymentOf(orderId)
-  const amount = cents === null ? null : toCents(cents)
-  const recorded = await withTransaction(db, (tx) =>
-    recordProviderRefund(tx, { paymentId, id, amount, source }),
-  )
+  const recorded = await refundTold(db, await paymentIdOf(db, orderId), { cents, id, source })
   return recorded.ok ? 'recorded' : recorded.failure.code
 }
 const stateOf = async ({ orderId }: Bought) =>
@@ -77,7 +64,7 @@ test('all that a provider gave back takes every ticket back', async () => {
   ])
   expect(
     await db.statement('select to_state, cause from payment_events where payment_id = $1 and source = $2', [
-      await paymentOf(order.orderId),
+      await paymentIdOf(db, order.orderId),
       'webhook',
     ]),
   ).toEqual([{ to_state: 'refunded', cause: 'a dispute was lost' }])
@@ -99,7 +86,7 @@ test('a part belongs to no ticket, and its seller bears it; what is left takes t
     await countOf(
       db,
       "from payment_events where payment_id = $1 and to_state = 'captured' and source = 'webhook'",
-      [await paymentOf(order.orderId)],
+      [await paymentIdOf(db, order.orderId)],
     ),
   ).toBe(2)
   expect(await brokenInvariants(db)).toEqual([])
@@ -192,7 +179,7 @@ test('a payment that holds no money is left alone', async () => {
 })
 
 test('a disputed payment is held: nothing of it is refunded but what its buyer wins, and other payments are not', async () => {
-  const disputed = await paymentOf(order.orderId)
+  const disputed = await paymentIdOf(db, order.orderId)
   await db.pool.query(
     `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents) values (gen_random_uuid(), $1, 'theirs', 'open', 8240)`,
     [disputed],
@@ -214,7 +201,7 @@ test('so is one of whose dispute a message came that nobody acted on, until it i
   await db.pool.query(
     `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at)
      values (gen_random_uuid(), 'paypal', 'simulator', gen_random_uuid(), 'x', 'dispute', 'unread', $1, now())`,
-    [await paymentOf(order.orderId)],
+    [await paymentIdOf(db, order.orderId)],
   )
   const places = { eventId: order.event.eventId, orderId: order.orderId, tickets: order.tickets }
   for (const stands of ['waiting', 'dead', 'unhandled']) {
@@ -251,7 +238,7 @@ describe('beside a refund of ours whose answer is not known', () => {
       [order.orderId],
     )
     await db.pool.query('update payments set returned_cents = 4120 where id = $1', [
-      await paymentOf(order.orderId),
+      await paymentIdOf(db, order.orderId),
     ])
     expect(await record(order, 500)).toBe('recorded')
     expect(await stateOf(order)).toMatch(/^completed 4620, captured 4620 4620, 1 good/)
@@ -362,7 +349,7 @@ describe('of one payment for several events', () => {
     expect(await record(orders[0]!, 1)).toBe('recorded')
     expect((await backOf()).toSorted()).toEqual(['0: 0', '4120: 501', '4120: 501'])
     expect(
-      await countOf(db, 'from refunds where payment_id = $1', [await paymentOf(orders[0]!.orderId)]),
+      await countOf(db, 'from refunds where payment_id = $1', [await paymentIdOf(db, orders[0]!.orderId)]),
     ).toBe(3)
     expect(await brokenInvariants(db)).toEqual([])
   })

@@ -104,7 +104,7 @@ export const partSentBackMail = mailKind({
   },
 })
 
-/** A ticket that somebody was given is no longer valid: whoever bought it has the money back. */
+/** A ticket that somebody was given is no longer valid: whoever bought it has the money back, where there was any. */
 export const heldTicketVoidMail = mailKind({
   name: 'held_ticket_void',
   payload: RefundPayload,
@@ -114,9 +114,9 @@ export const heldTicketVoidMail = mailKind({
     return linkMail(site, {
       subject: `Your ticket for ${row.event} is no longer valid`,
       heading: 'Your ticket is no longer valid',
-      lead: `The order that your ticket for ${row.event} belongs to was refunded. The money goes to whoever bought it.`,
+      lead: `The order that your ticket for ${row.event} belongs to was ${row.amount > 0 ? 'refunded. The money goes to whoever bought it' : 'cancelled'}.`,
       button: { label: 'See what is on', link: `${site.appUrl}/events` },
-      rest: 'Do you want to go all the same? Buy a ticket of your own.',
+      rest: 'Do you want to go all the same? Get a ticket of your own.',
     })
   },
 })

@@ -2,14 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refundCancelledEvents } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { askForRefund } from '#modules/checkout/refund/request/request-refund.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
-import type { PaymentId, RefundId, RefundRequestId, TicketId } from '#platform/ids.ts'
+import type { RefundId, RefundRequestId, TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf, refundTold } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
@@ -137,13 +136,7 @@ describe('a request is done with', () => {
   })
 
   test('once the provider gave everything back', async () => {
-    const [payment] = await db.statement<{ id: PaymentId }>(
-      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
-      [order.orderId],
-    )
-    await withTransaction(db, (tx) =>
-      recordProviderRefund(tx, { paymentId: payment!.id, id: 'theirs', amount: null, source: 'provider' }),
-    )
+    await refundTold(db, await paymentIdOf(db, order.orderId))
     expect(await states()).toEqual(['refunded'])
   })
 

@@ -4,6 +4,7 @@ import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server
 import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { ticketsRefundedNotification } from '#modules/tickets/ticket-notifications.ts'
 import type { PersonId, TicketId } from '#platform/ids.ts'
 import { ok } from '#platform/result.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
@@ -82,13 +83,13 @@ describe('of a refund hears', () => {
 
 describe('the mail of a refund', () => {
   const site = { appUrl: 'https://steppers.example', brand: 'Steppers' }
-  async function written(which: number) {
+  async function written(which: number, kind = ticketsRefundedMail) {
     const [row] = await db.statement<{ payload: { eventId: string; refundId: string } }>(
-      `select payload from mail_outbox where kind = '${ticketsRefundedMail.name}' order by created_at limit 1 offset $1`,
+      `select payload from mail_outbox where kind = '${kind.name}' order by created_at limit 1 offset $1`,
       [which],
     )
-    const payload = ticketsRefundedMail.payload.parse(row!.payload)
-    return JSON.stringify(await ticketsRefundedMail.write({ ...ctxOf(db), site, secret: '' }, payload))
+    const payload = kind.payload.parse(row!.payload)
+    return JSON.stringify(await kind.write({ ...ctxOf(db), site, secret: '' }, payload))
   }
 
   test('is of its own tickets, also where the others went back before it is sent', async () => {
@@ -107,6 +108,30 @@ describe('the mail of a refund', () => {
     await refund(last, last.tickets)
     expect(await written(1)).toContain('Your order for')
   })
+
+  test.each([
+    [0, false],
+    [4000, true],
+  ])(
+    'and its notice, for its buyer and a friend, speak of money at %i cents a ticket: %s',
+    async (price, speaks) => {
+      const sold = await bought(await makeEvent(db, { priceCents: price }), 1, price)
+      await give(sold.tickets[0]!, await makePerson(db), `friend-${price}@steppers.example`)
+      await refund(sold, sold.tickets)
+      expect(await written(0, heldTicketVoidMail)).toContain(
+        speaks ? 'was refunded. The money' : 'was cancelled.',
+      )
+      const [notice] = await db.statement<{ payload: unknown }>(
+        `select payload from notifications where kind = '${ticketsRefundedNotification.name}' and user_id = $1`,
+        [sold.buyer],
+      )
+      const { title, body } = ticketsRefundedNotification.text(
+        ticketsRefundedNotification.payload.parse(notice!.payload),
+      )
+      for (const text of [await written(0), await written(0, heldTicketVoidMail), title, body])
+        expect(/money|refunded|[$]/.test(text), text).toBe(speaks)
+    },
+  )
 
   test('says until when the money arrives, once the provider has sent it', async () => {
     await refund(order, [order.tickets[0]!])

@@ -1,5 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type DuePayment, claimDuePayments } from '#modules/checkout/settle/due-payments.server.ts'
+import { AFTER_LAST, eachLeft, LEFT_AT_ONCE } from '#modules/checkout/settle/each-left.server.ts'
 import { reconcileDuePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { settleFreeOrdersLeft } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { settleLateMoney } from '#modules/checkout/settle/settle-late-money.server.ts'
@@ -24,13 +25,8 @@ export async function recoverCheckouts(ctx: Ctx, services: CheckoutServices): Pr
   for (let at = 0; at < due.length; at += MAX_ASKED_AT_ONCE) {
     await Promise.all(due.slice(at, at + MAX_ASKED_AT_ONCE).map((payment) => seeTo(ctx, services, payment)))
   }
-  const free = await freeCheckoutsLeftOpen(ctx)
-  for (const checkoutId of free) {
-    await services.settle({ checkoutId, payment: null, source: 'reconcile' }).catch((error: unknown) => {
-      ctx.log.error('A free checkout could not be settled', { checkoutId, error })
-    })
-  }
-  return due.length + free.length + (await settleFreeOrdersLeft(ctx))
+  const free = await settleFreeCheckoutsLeft(ctx, services)
+  return due.length + free + (await settleFreeOrdersLeft(ctx))
 }
 
 export const recoverCheckoutsJob = job({
@@ -63,9 +59,22 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment):
   }
 }
 
-async function freeCheckoutsLeftOpen(ctx: Ctx): Promise<CheckoutId[]> {
-  const rows = await ctx.db.statement<{ id: CheckoutId }>(
-    `select id from checkouts where state = 'open' and total_cents = 0 and created_at < now() - interval '5 seconds' limit 100`,
+/** Settles those of nothing to pay that a crash left open; those that cannot be settled stop no other. Answers how many it handled. */
+export const settleFreeCheckoutsLeft = (
+  ctx: Ctx,
+  { settle }: Pick<CheckoutServices, 'settle'>,
+  atOnce = LEFT_AT_ONCE,
+): Promise<number> =>
+  eachLeft(
+    (...page) =>
+      ctx.db.statement<{ id: CheckoutId }>(
+        `select id from checkouts where state = 'open' and total_cents = 0 and created_at < now() - interval '5 seconds'
+           and ${AFTER_LAST} order by id limit $2`,
+        page,
+      ),
+    ({ id: checkoutId }) =>
+      settle({ checkoutId, payment: null, source: 'reconcile' }).catch((error: unknown) => {
+        ctx.log.error('A free checkout could not be settled', { checkoutId, error })
+      }),
+    atOnce,
   )
-  return rows.map((row) => row.id)
-}

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, type CheckoutResult } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
-import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import {
+  recoverCheckouts,
+  settleFreeCheckoutsLeft,
+} from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -194,6 +197,22 @@ describe('a checkout of nothing to pay', () => {
     expect(await recover()).toBe(2)
     const states = await Promise.all(answers.map((answer) => stateOfCheckout(db, answer)))
     expect(states.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(['open', 'paid'])
+    await recover()
+  })
+
+  test('that can never be settled keeps none behind it waiting', async () => {
+    const event = await makeEvent(db, { priceCents: 0 })
+    const answers = [await openFree(event), await openFree(event), await openFree(event)]
+    for (const answer of answers) await older(answer)
+    const [first = ''] = answers.map(checkoutIdOf).toSorted()
+    const settle: typeof services.settle = async (settlement) => {
+      if (settlement.checkoutId === first) throw new Error('stuck')
+      return services.settle(settlement)
+    }
+    expect(await settleFreeCheckoutsLeft(ctxOf(db), { settle }, 1)).toBe(3)
+    expect(
+      await countOf(db, "from checkouts where id = any ($1) and state = 'open'", [answers.map(checkoutIdOf)]),
+    ).toBe(1)
     await recover()
   })
 

@@ -1,3 +1,4 @@
+import { AFTER_LAST, eachLeft, LEFT_AT_ONCE } from '#modules/checkout/settle/each-left.server.ts'
 import {
   mailedOrNot,
   ORDER_COLUMNS,
@@ -21,7 +22,7 @@ export async function settleCashOrder(
 ): Promise<
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
 > {
-  const row = await settleWaiting(ctx, { eventId: by.eventId, orderId, takenBy: by.personId })
+  const row = await settleWaiting(ctx, { eventId: by.eventId, id: orderId, takenBy: by.personId })
   if (row?.settled) return ok({ orderId })
   if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
   return fail({ code: row.state === 'completed' ? 'ALREADY_PAID' : 'NOT_WAITING_FOR_CASH' })
@@ -32,41 +33,40 @@ export async function settleCashOrder(
  * waits for money of them. One that cannot be settled is left to `settleFreeOrdersLeft`, and the others go on.
  */
 export async function settleFreeOrders(ctx: Ctx, checkoutId: CheckoutId): Promise<void> {
-  await settleEach(
-    ctx,
-    await ctx.db.statement<FreeOrder>(`${FREE_ORDERS} and checkout_id = $1`, [checkoutId]),
-  )
+  const orders = await ctx.db.statement<FreeOrder>(`${FREE_ORDERS} and checkout_id = $1`, [checkoutId])
+  for (const order of orders) await settleFree(ctx, order)
 }
 
-/** Settles those that a crash left waiting. Answers how many it handled. */
-export async function settleFreeOrdersLeft(ctx: Ctx): Promise<number> {
-  const left = await ctx.db.statement<FreeOrder>(
-    `${FREE_ORDERS} and created_at < now() - interval '5 seconds' order by id limit 100`,
+/** Settles those that a crash left waiting; those that cannot be settled stop no other. Answers how many it handled. */
+export const settleFreeOrdersLeft = (ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<number> =>
+  eachLeft(
+    (...page) =>
+      ctx.db.statement<FreeOrder>(
+        `${FREE_ORDERS} and created_at < now() - interval '5 seconds' and ${AFTER_LAST} order by id limit $2`,
+        page,
+      ),
+    (order) => settleFree(ctx, order),
+    atOnce,
   )
-  await settleEach(ctx, left)
-  return left.length
-}
 
 interface FreeOrder {
   eventId: EventId
-  orderId: OrderId
+  id: OrderId
 }
 
-const FREE_ORDERS = `select event_id as "eventId", id as "orderId" from orders
+const FREE_ORDERS = `select event_id as "eventId", id from orders
   where order_status = 'awaiting_cash_payment' and total_cents = 0`
 
-async function settleEach(ctx: Ctx, orders: FreeOrder[]): Promise<void> {
-  for (const order of orders)
-    await settleWaiting(ctx, { ...order, takenBy: null }).catch((error: unknown) => {
-      ctx.log.error('A free order could not be settled', { orderId: order.orderId, error })
-    })
-}
+const settleFree = (ctx: Ctx, order: FreeOrder) =>
+  settleWaiting(ctx, { ...order, takenBy: null }).catch((error: unknown) => {
+    ctx.log.error('A free order could not be settled', { orderId: order.id, error })
+  })
 
 async function settleWaiting(ctx: Ctx, order: FreeOrder & { takenBy: PersonId | null }) {
   const [row] = await mailedOrNot((isMailed) =>
     ctx.db.plannedOnce<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
       order.eventId,
-      order.orderId,
+      order.id,
       order.takenBy,
       isMailed,
     ]),

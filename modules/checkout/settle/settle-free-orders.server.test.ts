@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelOwnCashOrder, releaseUnpaidCash } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
-import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { settleCashOrder, settleFreeOrdersLeft } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
@@ -20,7 +21,7 @@ import {
   type OnSale,
   SECRET,
 } from '#tests/support/box-office.ts'
-import { countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { checkoutIdOf, countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { eventCalledOff } from '#tests/support/event-called-off.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -59,6 +60,13 @@ const stateOf = async ({ eventId }: OnSale) =>
     )
   )[0]?.state
 const states = async () => [await stateOf(paid), await stateOf(free)]
+/** How each order stands, as the buyer is told when they ask. */
+const told = async (answer: object) => {
+  const status = await checkoutStatus(ctxOf(db), buyer, checkoutIdOf(answer))
+  return status && 'orders' in status
+    ? Object.fromEntries(status.orders.map((order) => [order.eventId, order.status]))
+    : status
+}
 const mailsOf = async ({ eventId }: OnSale) =>
   (
     await db.statement<{ kind: string }>("select kind from mail_outbox where payload ->> 'eventId' = $1", [
@@ -70,6 +78,10 @@ test('is the buyer’s at once, with its mail, while the other waits for cash', 
   const answer = await buy()
   expect(answer).toMatchObject({ status: 'awaiting_cash', totalCents: 4120, isMailed: true })
   expect(await states()).toEqual(['awaiting_cash_payment', 'completed'])
+  expect(await told(answer)).toEqual({
+    [paid.eventId]: 'awaiting_cash_payment',
+    [free.eventId]: 'completed',
+  })
   expect([await ticketsOf(db, paid, 'pending'), await ticketsOf(db, free, 'active')]).toEqual([1, 1])
   expect([await mailsOf(paid), await mailsOf(free)]).toEqual([['cash_reservation'], ['ticket_confirmation']])
   const { upcoming } = wallet(await myTickets(db, buyer), systemNow())
@@ -79,6 +91,7 @@ test('is the buyer’s at once, with its mail, while the other waits for cash', 
   expect(await stateOfCheckout(db, answer)).toBe('awaiting_cash')
   expect(await take(paid)).toMatchObject({ ok: true })
   expect(await stateOfCheckout(db, answer)).toBe('paid')
+  expect(await told(answer)).toEqual({ [paid.eventId]: 'completed', [free.eventId]: 'completed' })
   expect(await brokenInvariants(db)).toEqual([])
 })
 
@@ -108,6 +121,34 @@ test('one whose settlement fails does not stop the reservation', async () => {
   expect(answer).toMatchObject({ status: 'awaiting_cash' })
   expect(await states()).toEqual(['awaiting_cash_payment', 'awaiting_cash_payment'])
   await recovered()
+})
+
+test('one that can never be settled keeps none behind it waiting', async () => {
+  const others = [await makeEvent(db, { priceCents: 0 }), await makeEvent(db, { priceCents: 0 })]
+  const lines = [...cart().lines, ...want(others, 1, {}, 0).lines]
+  const refuse = (which: string) =>
+    db.pool.query(
+      `create or replace function refuses() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create or replace trigger refuses before update of order_status on orders for each row when (${which}) execute function refuses()`,
+    )
+  await refuse('true')
+  await checkOut(ctxOf(db), services, buyer, { ...cart(), lines })
+  const waiting = async () =>
+    (
+      await db.statement<{ id: string }>(
+        `select id from orders where user_id = $1 and total_cents = 0 and order_status = 'awaiting_cash_payment' order by id`,
+        [buyer],
+      )
+    ).map(({ id }) => id)
+  const [first, ...behind] = await waiting()
+  expect(behind).toHaveLength(2)
+  await db.pool.query("update orders set created_at = created_at - interval '6 seconds'")
+  await refuse(`new.id = '${first}'`)
+  expect(await settleFreeOrdersLeft(ctxOf(db), 1)).toBe(3)
+  expect(await waiting()).toEqual([first])
+  await db.pool.query('drop trigger refuses on orders; drop function refuses()')
+  await recovered()
+  expect(await waiting()).toEqual([])
 })
 
 /** Recovery has had its turn, six seconds later. */

@@ -83,6 +83,7 @@ describe('settling an order', () => {
         {
           eventTitle: 'The early one',
           eventId: early.eventId,
+          status: 'completed',
           totalCents: 8240,
           startsAt: expect.stringMatching(/^2099-01-01T/),
           timeZone: 'America/Chicago',

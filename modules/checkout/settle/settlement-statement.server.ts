@@ -35,7 +35,7 @@ export async function mailedOrNot<T>(settle: (isMailed: boolean) => Promise<T>):
 }
 
 /** What `paid_orders` returns: `o` is the order and `e` its event. */
-export const ORDER_COLUMNS = `o.event_id, o.id, o.checkout_id, o.user_id, o.code, o.customer_email,
+export const ORDER_COLUMNS = `o.event_id, o.id, o.checkout_id, o.order_status, o.user_id, o.code, o.customer_email,
     o.subtotal_cents, o.fee_cents, o.total_cents, o.organizer_fee_cents, o.payment_method, e.organizer_id, e.title as event_title, e.starts_at`
 
 const consequences = (isMailed: string) => `

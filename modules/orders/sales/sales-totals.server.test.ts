@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
@@ -11,9 +10,7 @@ import { chosenTotals, listedTotals } from '#modules/orders/sales/chosen-totals.
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
 import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
-import { toCents } from '#platform/money.ts'
 import {
   addTicketType,
   checkoutServices,
@@ -26,6 +23,7 @@ import { want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { refundTold } from '#tests/support/refund-told.ts'
 
 const db = await testDatabase()
 const services = checkoutServices(db)
@@ -131,10 +129,7 @@ async function run({ ownerId, events, types }: Awaited<ReturnType<typeof host>>,
   })
 }
 
-const atProvider = (paymentId: PaymentId, cents: number) =>
-  withTransaction(db, (tx) =>
-    recordProviderRefund(tx, { paymentId, id: newId(), amount: toCents(cents), source: 'provider' }),
-  )
+const atProvider = (paymentId: PaymentId, cents: number) => refundTold(db, paymentId, { cents })
 
 test('the totals of sales, from sums, are those of the orders one by one, whatever was sold and went back', async () => {
   await fc.assert(

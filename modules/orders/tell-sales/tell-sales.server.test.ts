@@ -75,6 +75,19 @@ describe('a host is told what was sold', () => {
     expect(await noticesOf(ball.host)).toMatchObject([{ body: expect.stringContaining(', $105.00. ') }])
   })
 
+  test('also of more than $21 million', async () => {
+    const ball = await hosted()
+    for (const hour of ['12:00', '13:00']) await sell(ball, at(hour))
+    await db.pool.query(
+      'update order_items set unit_price_cents = 1e9, total_price_cents = quantity * 1e9 where event_id = $1',
+      [ball.event.id],
+    )
+    await tellAt(NINE)
+    expect(await noticesOf(ball.host)).toMatchObject([
+      { body: expect.stringContaining(', $40,000,000.00. ') },
+    ])
+  })
+
   test('each day of its own, and nothing of a day without a sale', async () => {
     const ball = await hosted()
     await sell(ball, at('12:00'))

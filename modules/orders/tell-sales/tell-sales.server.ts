@@ -48,7 +48,7 @@ export const TELL_SALES = `
   ), sold as materialized (
     select due.id, due.owner_id, due.title, due.day, sales.sold, sales.cents
     from due cross join lateral (
-      select ${soldColumn} as sold, sum(i.total_price_cents)::integer as cents
+      select ${soldColumn} as sold, sum(i.total_price_cents)::bigint as cents
       from orders o join order_items i on i.event_id = o.event_id and i.order_id = o.id
       join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
       where o.event_id = due.id and o.payment_status = 'completed'

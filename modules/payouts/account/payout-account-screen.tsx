@@ -1,3 +1,4 @@
+import { ReauthenticateLink, withWayOn } from '#modules/accounts/security/security-failure-message.tsx'
 import type {
   PayoutAccount,
   SavePayoutAccountFailure,
@@ -7,7 +8,6 @@ import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormEmail, FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -17,13 +17,12 @@ interface PayoutAccountScreenProps {
   account: PayoutAccount | null
   /** Whether they have signed in within the last ten minutes. */
   isFresh: boolean
-  reauthenticatePath: string
   result: FormResult<null, PayoutAccountFailure> | undefined
 }
 
 /** Says where somebody's money goes, and lets them change it once they have shown that it is them. */
 export function PayoutAccountScreen(props: PayoutAccountScreenProps) {
-  const { account, isFresh, reauthenticatePath, result } = props
+  const { account, isFresh, result } = props
   return (
     <>
       {account && (
@@ -37,13 +36,11 @@ export function PayoutAccountScreen(props: PayoutAccountScreenProps) {
         </Card>
       )}
       {isFresh ? (
-        <Forms result={result} isChange={account !== null} reauthenticatePath={reauthenticatePath} />
+        <Forms result={result} isChange={account !== null} />
       ) : (
         <Notice title="You signed in a while ago. Please confirm that it is you.">
           <p>Then you can say where your money goes.</p>
-          <LinkButton to={reauthenticatePath} variant="secondary" className="mt-3">
-            Confirm that it is you
-          </LinkButton>
+          <ReauthenticateLink />
         </Notice>
       )}
     </>
@@ -58,21 +55,12 @@ const FAILURES = {
     'You have changed this five times within a day. To protect your money it stays as it is. Please try again tomorrow.',
 } satisfies Record<PayoutAccountFailure['code'], string>
 
-interface FormsProps extends Pick<PayoutAccountScreenProps, 'result' | 'reauthenticatePath'> {
+interface FormsProps extends Pick<PayoutAccountScreenProps, 'result'> {
   isChange: boolean
 }
 
-function Forms({ result, isChange, reauthenticatePath }: FormsProps) {
-  const failureText = ({ code }: PayoutAccountFailure) => (
-    <>
-      <p>{FAILURES[code]}</p>
-      {code === 'REAUTHENTICATION_REQUIRED' && (
-        <LinkButton to={reauthenticatePath} variant="secondary" className="mt-3">
-          Confirm that it is you
-        </LinkButton>
-      )}
-    </>
-  )
+function Forms({ result, isChange }: FormsProps) {
+  const failureText = (failure: PayoutAccountFailure) => withWayOn(failure, FAILURES[failure.code])
   return (
     <>
       {isChange && (

@@ -7,12 +7,13 @@ import { orderStatementLines } from '#modules/payouts/order-statement/order-stat
 import { orderBooks, ownOrderBooks } from '#modules/payouts/order-statement/read-order-statement.server.ts'
 import { returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import { newId, type OrderId, type PaymentId, type PersonId, type TicketId } from '#platform/ids.ts'
+import { newId, type OrderId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { billingAdmin, endDaysAgo, giveAccount, payOut } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf, refundTold } from '#tests/support/refund-told.ts'
 
 const db = await testDatabase()
 const ada = await billingAdmin(db, 'Ada')
@@ -83,13 +84,7 @@ describe('the books of an order', () => {
     await giveBack(event, cash.orderId, 2)
     await deductCashFees(ctxOf(db))
     expect(await changes(event, orderId)).toEqual([9_700, -300, 300])
-    const [payment] = await db.statement<{ id: PaymentId }>(
-      `select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1`,
-      [orderId],
-    )
-    await db.pool.query(`select * from record_provider_refund($1, 'there', 2000, 'provider', 3)`, [
-      payment!.id,
-    ])
+    await refundTold(db, await paymentIdOf(db, orderId), { cents: 2_000 })
     expect(await changes(event, orderId)).toEqual([9_700, -300, 300, -2_000])
     await giveBack(event, orderId, 2)
     expect(await changes(event, orderId)).toEqual([9_700, -300, 300, -2_000, -7_700])

@@ -84,7 +84,7 @@ const BOOKS = `
     join ledger_transactions r on r.source_id = before.payout_id and r.organizer_id = before.organizer_id
       and r.kind = 'payout_returned'
     join payout_lines p on p.organizer_id = r.organizer_id and p.transaction_id = r.id),
-  shares as (select payout_id, sum(cents)::integer as cents from paid group by payout_id),
+  shares as (select payout_id, sum(cents)::bigint as cents from paid group by payout_id),
   chained as (
     select l.*, l.hash = ledger_hash(l) and l.previous_hash is not distinct from lag(l.hash) over chain
                 and l.position = coalesce(lag(l.position) over chain, 0) + 1 as is_whole

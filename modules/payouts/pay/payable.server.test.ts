@@ -1,27 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { balancesOf } from '#modules/payouts/balance.server.ts'
 import { returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
-import type { EventId, OrderId, OrganizerId, PaymentId, PersonId } from '#platform/ids.ts'
-import { toCents } from '#platform/money.ts'
+import type { EventId, OrderId, OrganizerId, PersonId } from '#platform/ids.ts'
 import { DAY_MS } from '#platform/time.ts'
 import { billingAdmin, endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf, refundTold } from '#tests/support/refund-told.ts'
 
 const db = await testDatabase()
 
-const paymentOf = async (orderId: OrderId): Promise<PaymentId> =>
-  (
-    await db.statement<{ id: PaymentId }>(
-      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
-      [orderId],
-    )
-  )[0]!.id
 const disputed = async (orderId: OrderId) =>
   db.pool.query(
     `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents) values (gen_random_uuid(), $1, 'D', 'open', 100)`,
-    [await paymentOf(orderId)],
+    [await paymentIdOf(db, orderId)],
   )
 /** What an organiser may be paid, what comes later and what is disputed: by the lines, and by the sums that pages read. */
 async function payable(organizerId: OrganizerId) {
@@ -70,8 +61,7 @@ test('a debt of an event to come is due at once, whatever is disputed beside it'
   await endDaysAgo(db, night, -30)
   await disputed(await soldByCard(db, night, 9_000))
   expect(await payable(night.organizerId)).toEqual({ due: 0, later: 0, disputed: 8_730 })
-  const refund = { paymentId: await paymentOf(night.orders[0]!), id: 'R', amount: toCents(1_000) }
-  await withTransaction(db, (tx) => recordProviderRefund(tx, { ...refund, source: 'provider' }))
+  await refundTold(db, await paymentIdOf(db, night.orders[0]!), { cents: 1_000 })
   expect(await payable(night.organizerId)).toEqual({ due: -1_000, later: 0, disputed: 8_730 })
 })
 

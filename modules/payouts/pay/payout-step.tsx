@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
-import { ReauthenticateLink } from '#modules/accounts/security/security-failure-message.tsx'
+import { withWayOn } from '#modules/accounts/security/security-failure-message.tsx'
 import { type PayoutRefusal, payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -38,12 +37,9 @@ export function Step({ intent, id, result, about, children }: StepProps) {
       intent={intent}
       fields={{ [intent === 'make' ? 'organizer' : 'payout']: id }}
       result={heard}
-      messageOf={payoutMessage}
+      messageOf={(failure) => withWayOn(failure, payoutMessage(failure))}
       className="space-y-3"
     >
-      {heard && !heard.ok && heard.failure.code === 'REAUTHENTICATION_REQUIRED' && (
-        <ReauthenticateLink path={href('/dashboard/admin/payments')} />
-      )}
       {children}
     </ActionForm>
   )

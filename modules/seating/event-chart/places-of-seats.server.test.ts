@@ -1,12 +1,10 @@
 // Seats that were sold as one ticket type, belong to another since, and come back.
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Chart } from '#modules/seating/chart/chart.ts'
 import { sellByChart } from '#modules/seating/event-chart/sell-by-chart.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
 import { newId, type SeatId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, paymentOf } from '#tests/support/buying.ts'
@@ -14,6 +12,7 @@ import { buySeats, wantSeats } from '#tests/support/buying-seats.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { untilLockWait } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { refundTold } from '#tests/support/refund-told.ts'
 import { refunding } from '#tests/support/refunding.ts'
 import { smallChart } from '#tests/support/seating-chart.ts'
 
@@ -86,12 +85,7 @@ const ENDS: [string, object, (sold: Sold) => Promise<unknown>][] = [
   [
     'once its provider gave its money back',
     {},
-    async ({ bought }) => {
-      const payment = { paymentId: (await paymentOf(db, bought)).id, id: newId() }
-      return withTransaction(db, (tx) =>
-        recordProviderRefund(tx, { ...payment, amount: null, source: 'provider' }),
-      )
-    },
+    async ({ bought }) => refundTold(db, (await paymentOf(db, bought)).id),
   ],
   ['once it was not paid', DECLINED, ({ bought }) => releaseCheckout(ctxOf(db), checkoutIdOf(bought))],
   [

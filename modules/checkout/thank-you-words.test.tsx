@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Purchase } from '#modules/checkout/checkout-flow.ts'
+import { ThankYou } from '#modules/checkout/thank-you.tsx'
+import { orderWords, thankYouWords } from '#modules/checkout/thank-you-words.ts'
+import { newId } from '#platform/ids.ts'
+
+type Order = Purchase['orders'][number]
+
+const orderOf = (eventTitle: string, status: Order['status'], totalCents = 4120): Order => ({
+  id: newId<'order'>(),
+  code: 'LZS9UAJ5',
+  eventId: newId<'event'>(),
+  eventTitle,
+  status,
+  totalCents,
+  tickets: 1,
+  seats: [],
+  startsAt: '2026-12-13T02:00:00Z',
+  endsAt: '2026-12-13T02:00:00Z',
+  timeZone: 'America/Chicago',
+  place: 'Grand Ballroom, Chicago',
+  picture: null,
+})
+const purchaseOf = (orders: Order[], over: Partial<Purchase> = {}): Purchase => ({
+  status: 'completed',
+  checkoutId: newId<'checkout'>(),
+  orders,
+  isMailed: true,
+  ticketsUrl: '/my-tickets',
+  ...over,
+})
+const waits = orderOf('The Ball', 'awaiting_cash_payment')
+const waitsToo = orderOf('The Set', 'awaiting_cash_payment', 2060)
+const paid = orderOf('The Class', 'completed', 1030)
+const free = orderOf('The Social', 'completed', 0)
+
+const HERE = 'Your tickets are here and in your mail.'
+const HELD_AT_THE_BALL =
+  'Your place at The Ball is held: bring $41.20 in cash for its host. Your ticket says until when.'
+
+describe('the thank-you says of a purchase', () => {
+  test.each<[string, Order[], string, string]>([
+    ['that is paid', [paid, free], 'You’re on the floor', HERE],
+    [
+      'that waits for the cash of one night',
+      [waits],
+      'Your place is held',
+      'Bring $41.20 in cash for the host. Your ticket says until when.',
+    ],
+    [
+      'that waits for that of two, no sum that no host gets',
+      [waits, waitsToo],
+      'Your places are held',
+      'Bring cash for each host: below it says how much. Your tickets say until when.',
+    ],
+    ['with a free night beside', [waits, free], 'You’re on the floor', `${HERE} ${HELD_AT_THE_BALL}`],
+    ['of which one of two is paid', [waits, paid], 'You’re on the floor', `${HERE} ${HELD_AT_THE_BALL}`],
+    [
+      'of which two of three wait',
+      [waits, waitsToo, paid],
+      'You’re on the floor',
+      `${HERE} Some places are held: below it says how much to bring in cash for each host. Your tickets say until when.`,
+    ],
+    [
+      'of which one was given back, only what is left to bring',
+      [waits, orderOf('The Set', 'cancelled')],
+      'Your place is held',
+      'Bring $41.20 in cash for the host. Your ticket says until when.',
+    ],
+    [
+      'of which nothing is left',
+      [orderOf('The Ball', 'expired'), orderOf('The Class', 'refunded')],
+      'Your places were given back',
+      'Below it says what became of each.',
+    ],
+    [
+      'with a free night that is settled in a moment, no money',
+      [orderOf('The Social', 'awaiting_cash_payment', 0)],
+      'You’re on the floor',
+      HERE,
+    ],
+  ])('%s', (_what, orders, title, lead) => {
+    expect(thankYouWords(purchaseOf(orders))).toEqual({ title, lead })
+  })
+
+  test('without a mail where the tickets are', () => {
+    const { lead } = thankYouWords(purchaseOf([waits, free], { isMailed: false }))
+    expect(lead).toBe(`Your tickets are in My tickets. ${HELD_AT_THE_BALL}`)
+  })
+
+  test('of an earlier version of the site, what that knew', () => {
+    const { status: _of, ...earlier } = waits
+    const orders = [earlier as Order]
+    const held = purchaseOf(orders, { status: 'awaiting_cash' })
+    expect(thankYouWords(held).title).toBe('Your place is held')
+    expect(orderWords(orders[0]!, held)).toBe('bring $41.20 in cash')
+    expect(thankYouWords(purchaseOf(orders)).title).toBe('You’re on the floor')
+  })
+})
+
+test.each([
+  [waits, 'bring $41.20 in cash'],
+  [paid, '$10.30 paid'],
+  [free, ''],
+  [orderOf('The Ball', 'cancelled'), 'cancelled'],
+  [orderOf('The Ball', 'expired'), 'not paid in time'],
+  [orderOf('The Ball', 'refunded'), 'refunded'],
+])('beside each order it says how that one stands: %#', (order, words) => {
+  expect(orderWords(order, purchaseOf([order], { status: 'awaiting_cash' }))).toBe(words)
+})
+
+test('the page shows all of it', () => {
+  const element = (
+    <ThankYou open purchase={purchaseOf([waits, paid, free])} onClose={() => {}}>
+      {null}
+    </ThankYou>
+  )
+  const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  const text = page.replaceAll(/<[^>]+>/g, '')
+  expect(text).toContain(`${HERE} ${HELD_AT_THE_BALL}`)
+  expect(text.match(/Order LZS9UAJ5[^A]*/g)).toEqual([
+    'Order LZS9UAJ5, bring $41.20 in cash',
+    'Order LZS9UAJ5, $10.30 paid',
+    'Order LZS9UAJ5',
+  ])
+})

@@ -1,0 +1,66 @@
+import type { Purchase } from '#modules/checkout/checkout-flow.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
+
+type Order = Purchase['orders'][number]
+
+/**
+ * What the thank-you says of a purchase as a whole. Its orders may stand differently: one waits for cash at its door, one was free
+ * or is paid, one was given back.
+ */
+export function thankYouWords(purchase: Purchase): { title: string; lead: string } {
+  const held = purchase.orders.filter((order) => isHeld(order, purchase))
+  const hasTickets = purchase.orders.some((order) => isBought(order, purchase))
+  if (held.length === 0 && !hasTickets)
+    return { title: 'Your places were given back', lead: 'Below it says what became of each.' }
+  if (held.length === 0) return { title: BOUGHT, lead: whereTicketsAre(purchase) }
+  if (hasTickets) return { title: BOUGHT, lead: `${whereTicketsAre(purchase)} ${heldBeside(held)}` }
+  const [only] = held
+  return held.length === 1 && only
+    ? {
+        title: 'Your place is held',
+        lead: `Bring ${amountOf(only)} in cash for the host. Your ticket says until when.`,
+      }
+    : {
+        title: 'Your places are held',
+        lead: 'Bring cash for each host: below it says how much. Your tickets say until when.',
+      }
+}
+
+/** What the thank-you says of the money of one order, or of its end; empty for one that cost nothing and stands. */
+export function orderWords(order: Order, purchase: Purchase): string {
+  if (isHeld(order, purchase)) return `bring ${amountOf(order)} in cash`
+  const end = ENDS[statusOf(order, purchase)]
+  if (end) return end
+  return order.totalCents > 0 ? `${amountOf(order)} paid` : ''
+}
+
+const BOUGHT = 'You’re on the floor'
+
+const ENDS: Partial<Record<Order['status'], string>> = {
+  cancelled: 'cancelled',
+  expired: 'not paid in time',
+  refunded: 'refunded',
+}
+
+const whereTicketsAre = ({ isMailed }: Purchase): string =>
+  `Your tickets are ${isMailed === false ? 'in My tickets' : 'here and in your mail'}.`
+
+function heldBeside(held: Order[]): string {
+  const [only] = held
+  return held.length === 1 && only
+    ? `Your place at ${only.eventTitle} is held: bring ${amountOf(only)} in cash for its host. Your ticket says until when.`
+    : 'Some places are held: below it says how much to bring in cash for each host. Your tickets say until when.'
+}
+
+/** A free order is settled at once, or within moments: nobody brings money for it. */
+const isHeld = (order: Order, purchase: Purchase): boolean =>
+  statusOf(order, purchase) === 'awaiting_cash_payment' && order.totalCents > 0
+
+const isBought = (order: Order, purchase: Purchase): boolean =>
+  !isHeld(order, purchase) && !ENDS[statusOf(order, purchase)]
+
+/** A purchase that an earlier version of the site wrote down says it of all its orders at once. */
+const statusOf = ({ status }: Partial<Order>, purchase: Purchase): Order['status'] =>
+  status ?? (purchase.status === 'awaiting_cash' ? 'awaiting_cash_payment' : 'completed')
+
+const amountOf = ({ totalCents }: Order): string => formatUsd(toCents(totalCents))
