@@ -57,12 +57,14 @@ describe('the sums of the ledger', () => {
     async (zone) => {
       const client = await db.pool.connect()
       await client.query('begin')
-      // Payouts every few hours for a year: three at once, which are added to one sum.
-      await client.query(
-        `insert into ledger_transactions (organizer_id, kind, source_id, paid_out_cents, organizer_cents, created_at)
-         select o.id, 'payout', gen_random_uuid(), n % 7 + 1, -(n % 7 + 1), timestamptz '2026-01-01Z' + n / 3 * interval '397 minutes'
-         from (select id from organizers limit 1) o, generate_series(1, 4000) n`,
-      )
+      // Payouts every few hours for a year: three at once, which are added to one sum; every other time is written later.
+      for (const turn of [1, 0])
+        await client.query(
+          `insert into ledger_transactions (organizer_id, kind, source_id, paid_out_cents, organizer_cents, created_at)
+           select o.id, 'payout', gen_random_uuid(), n % 7 + 1, -(n % 7 + 1), timestamptz '2026-01-01Z' + n / 3 * interval '397 minutes'
+           from (select id from organizers limit 1) o, generate_series(1, 4000) n where n / 3 % 2 = $1`,
+          [turn],
+        )
       const months = async (from: string, at: string, lines: string, newest: string) =>
         (
           await client.query(
