@@ -239,4 +239,33 @@ export const MONEY_OUT: Covered[] = [
     tests: ['modules/payouts/pay/payout-steps', 'modules/payouts/pay/payouts.race'],
     slower: [BY_PAYPAL],
   })),
+  {
+    file: 'modules/checkout/cancel/refund-cancelled.server.ts',
+    tests: ['modules/checkout/cancel/refund-cancelled'],
+    harmless: {
+      'c.finished_at is null': 'of a cancellation that is over nothing is due: this only costs less',
+    },
+  },
+  {
+    file: 'modules/checkout/webhooks/operator-messages.server.ts',
+    tests: ['modules/checkout/webhooks/operator-messages'],
+  },
+  {
+    file: 'modules/payments/webhooks/operator-events.server.ts',
+    tests: ['modules/checkout/webhooks/operator-messages'],
+  },
+  {
+    file: 'modules/payments/webhooks/revive-disputes.server.ts',
+    tests: ['modules/checkout/disputes', 'modules/checkout/webhooks'],
+  },
+  { file: 'modules/orders/payments/list-payments.server.ts', tests: ['modules/orders/payments'] },
+  { file: 'modules/payouts/pay/tell-of-payout.server.ts', tests: ['modules/payouts/pay'] },
+  {
+    file: 'db/functions/share_of.sql',
+    tests: [`${REFUND}/refund-shares`, `${REFUND}/exact-refunds`],
+  },
+  {
+    file: 'db/functions/cancellations_under_way.sql',
+    tests: ['modules/checkout/cancel', 'modules/payouts/pay'],
+  },
 ]

@@ -11,10 +11,12 @@ import { checkoutIdOf, paymentOf, stateOfCheckout, takenOf, ticketsOf } from '#t
 import { CASH, DECLINED, eventCalledOff } from '#tests/support/event-called-off.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
+import { refunding } from '#tests/support/refunding.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 const { services, managerOf, cancel, cancelPaid, buy, statusOf, mailsOf, orderOf } = eventCalledOff(db)
+const { bought, refund } = refunding(db, services)
 const refundAll = () => refundCancelledEvents(ctxOf(db), services)
 const atProvider = (paymentId: string) =>
   simulator
@@ -129,17 +131,54 @@ test('who was paying at that moment is refunded when the money comes, and only t
   })
 })
 
-test('one order that cannot be taken back does not keep the others waiting, nor ends the rest', async () => {
+test('what a host gave back before is no part of it, and the rest of that order is', async () => {
   const event = await makeEvent(db)
-  const [bad, good] = [await buy(event, {}, 4000), await buy(event, {}, 4000)]
+  const order = await bought(event, 2)
+  expect((await refund(order, order.tickets.slice(1))).ok).toBe(true)
   await cancelPaid(event)
-  await db.pool.query("update payments set state = 'unknown' where checkout_id = $1", [checkoutIdOf(bad)])
+  expect(await refundAll()).toBe(1)
+  expect(await cancellationProgress(db, await managerOf(event, 'edit'))).toMatchObject({
+    done: 1,
+    left: 0,
+    amount: 4120,
+  })
+  expect(await ticketsOf(db, event, 'refunded')).toBe(2)
+  const finished = async () =>
+    (await db.pool.query('select finished_at from event_cancellations where event_id = $1', [event.eventId]))
+      .rows
+  const before = await finished()
+  await refundAll()
+  expect(await finished()).toEqual(before)
+})
+
+test('of a free order nothing goes back, and nobody waits for it', async () => {
+  const event = await makeEvent(db, { priceCents: 0 })
+  await buy(event)
+  await db.pool.query('insert into event_cancellations (event_id) values ($1)', [event.eventId])
+  expect(await refundAll()).toBe(0)
+  const editor = await managerOf(event, 'edit')
+  expect(await cancellationProgress(db, editor)).toMatchObject({ done: 0, left: 0, isFinished: true })
+  expect(await ticketsOf(db, event, 'active')).toBe(1)
+})
+
+test('orders that cannot be taken back keep no other waiting, however many stand before it', async () => {
+  const event = await makeEvent(db)
+  const bad: Awaited<ReturnType<typeof buy>>[] = []
+  for (let at = 0; at < 10; at++) bad.push(await buy(event, {}, 4000))
+  const good = await buy(event, {}, 4000)
+  await cancelPaid(event)
+  const setState = (state: string) =>
+    db.pool.query('update payments set state = $1 where checkout_id = any ($2)', [
+      state,
+      bad.map(checkoutIdOf),
+    ])
+  await setState('unknown')
   expect(await refundAll()).toBe(1)
   expect((await paymentOf(db, good)).state).toBe('refunded')
   const editor = await managerOf(event, 'edit')
-  expect(await cancellationProgress(db, editor)).toMatchObject({ done: 1, left: 1, isFinished: false })
-  await db.pool.query("update payments set state = 'captured' where checkout_id = $1", [checkoutIdOf(bad)])
-  expect(await refundAll()).toBe(1)
+  expect(await cancellationProgress(db, editor)).toMatchObject({ done: 1, left: 10, isFinished: false })
+  await setState('captured')
+  expect(await refundAll()).toBe(10)
   expect(await cancellationProgress(db, editor)).toMatchObject({ left: 0, isFinished: true })
 })
 
