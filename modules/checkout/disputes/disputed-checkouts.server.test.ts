@@ -137,4 +137,19 @@ describe('a message that was given up', () => {
     await db.pool.query("update disputes set updated_at = now() + interval '1 second'")
     expect(await revive()).toBe(0)
   })
+
+  test.each(['ours', 'theirs'])(
+    'by the payment that it names in %s words, of its own environment',
+    async (by) => {
+      await message('dead', { by })
+      await message('dead', { by, about: 'D2', environment: 'sandbox' })
+      // Of money that nobody holds: this one does not hold its own, and is of no payment that another holds.
+      await db.pool.query(
+        `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at, state)
+       values (gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'x', 'dispute', 'D3', gen_random_uuid(), now(), 'dead')`,
+      )
+      expect(await reviveDisputes(ctxOf(db), 'square', 'sandbox')).toBe(0)
+      expect(await reviveDisputes(ctxOf(db), 'square', 'simulator')).toBe(1)
+    },
+  )
 })

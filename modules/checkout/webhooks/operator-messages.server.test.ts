@@ -96,6 +96,31 @@ test('a message about a dispute that is written down holds nothing itself', asyn
   ])
 })
 
+test('a message holds what it names and nothing else', async () => {
+  const [holding, other] = [await told('unhandled'), await told('unhandled')]
+  // A refund of money that is held; a dispute of no payment of ours; one that another environment tells.
+  const change = async (change: string) => {
+    await db.pool.query(`update webhook_inbox set ${change} where id = $1`, [other.id])
+    return (await listMessages(db, admin)).find(({ id }) => id === other.id)?.isHolding
+  }
+  expect(await change("kind = 'refund'")).toBe(false)
+  expect(
+    await change(
+      `payment_reference = (select payment_reference from webhook_inbox where id = '${holding.id}')`,
+    ),
+  ).toBe(false)
+  expect(await change("kind = 'dispute'")).toBe(true)
+  expect(await change("environment = 'sandbox'")).toBe(false)
+  expect(await change("environment = 'simulator', payment_reference = gen_random_uuid()")).toBe(false)
+  // A dispute of something else is written down.
+  await db.pool.query(
+    `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents, closed_at)
+     select $1, id, 'another', 'won', 100, now() from payments limit 1`,
+    [newId()],
+  )
+  expect((await listMessages(db, admin)).find(({ id }) => id === holding.id)?.isHolding).toBe(true)
+})
+
 test.each(['unhandled', 'dead'])('one that is %s is seen to, and what it held is free', async (state) => {
   const [one, other] = [await told(state), await told(state)]
   expect(new Set(await held())).toEqual(new Set([one.checkoutId, other.checkoutId]))
@@ -105,6 +130,31 @@ test.each(['unhandled', 'dead'])('one that is %s is seen to, and what it held is
   expect(await held()).toEqual([other.checkoutId])
   expect(await rowOf(one.id)).toMatchObject({ state: 'done', by: admin.personId, ended: true })
 })
+
+test.each(['payment_reference = p.id', 'provider_payment_id = p.provider_payment_id'])(
+  'a refund that waited is acted on by either name of its payment, and in its environment alone: %s',
+  async (by) => {
+    const [one, waited, elsewhere] = [await told('unhandled'), await told('dead'), await told('dead')]
+    await db.pool.query(
+      `update webhook_inbox w set kind = 'refund', payment_reference = null, provider_payment_id = null
+       where id = any ($1)`,
+      [[waited.id, elsewhere.id]],
+    )
+    await db.pool.query(
+      `update webhook_inbox w set ${by} from payments p where w.id = any ($1) and p.checkout_id = $2`,
+      [[waited.id, elsewhere.id], one.checkoutId],
+    )
+    await db.pool.query("update webhook_inbox set environment = 'sandbox' where id = $1", [elsewhere.id])
+    await db.pool.query(
+      `update webhook_inbox w set payment_reference = null, provider_payment_id = p.provider_payment_id
+       from payments p where w.id = $1 and p.checkout_id = $2`,
+      [one.id, one.checkoutId],
+    )
+    await changeMessage(ctxOf(db), admin, { intent: 'seen', message: one.id })
+    expect(await rowOf(waited.id)).toMatchObject({ state: 'waiting' })
+    expect(await rowOf(elsewhere.id)).toMatchObject({ state: 'dead' })
+  },
+)
 
 test.each([
   ['dispute', 'refund', 'dead', true],

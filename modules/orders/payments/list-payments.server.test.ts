@@ -191,6 +191,18 @@ describe('the payments for a host’s events', () => {
     expect((await list(`event=${picnic.eventId}`)).rows).toHaveLength(5)
   })
 
+  test('are read on from the last of a page', async () => {
+    await placeOrders(
+      db,
+      picnic,
+      Array.from({ length: 30 }, (_, at) => ({ code: `LATER${at}`, status: 'expired' as const })),
+    )
+    const first = await list('state=unpaid')
+    const second = await list(`state=unpaid&page=${encodeURIComponent(first.next ?? '')}`)
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id)
+    expect([first.rows.length, second.rows.length, new Set(ids).size]).toEqual([25, 7, 32])
+  })
+
   test('are nothing to a stranger, nor to who only runs the door', async () => {
     const scanner = await makePerson(db)
     await addScanner(db, scanner, ball.eventId, async () => {
