@@ -69,6 +69,19 @@ const givenBack = async (event: OnSale) =>
 const cashEvent = () => makeEvent(db, { acceptsCash: true, capacity: 1_000 })
 
 describe('cash fees', () => {
+  test('are not deducted of cash that goes back while the job reads', async () => {
+    const event = await cashEvent()
+    const cash = await bought(event, 'cash', 10_000)
+    await bought(event, 'card', 10_000)
+    const { db: slow, reached, go } = pausing(db, { before: 'with sold as materialized', without: null })
+    const run = deductCashFees({ ...ctxOf(db), db: slow })
+    await reached
+    await refunded(event, cash)
+    go()
+    await run
+    expect([await deductions(event), await givenBack(event)]).toEqual([{}, []])
+  })
+
   test('are deducted from the orders that are paid online after them, 5 percent of each, and once', async () => {
     const event = await cashEvent()
     const before = await bought(event, 'card')

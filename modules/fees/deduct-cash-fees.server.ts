@@ -98,13 +98,14 @@ async function deductFromNext(
      order by o.id for no key update of o skip locked`,
     [candidates.map(({ eventId }) => eventId), candidates.map(({ orderId }) => orderId)],
   )
+  // Before the debts: of cash that goes back in between, nothing is deducted.
+  const [fees] = await tx.statement<{ arisen: number; deducted: number }>(FEES, [organizerId])
+  if (!fees) throw new Error('A sum without rows is a row')
   const orders = await tx.statement<DebtAtOrder>(DEBT_AT_ORDERS, [
     organizerId,
     free.map(({ eventId }) => eventId),
     free.map(({ id }) => id),
   ])
-  const [fees] = await tx.statement<{ arisen: number; deducted: number }>(FEES, [organizerId])
-  if (!fees) throw new Error('A sum without rows is a row')
   const cents = feeDeductions(
     toCents(fees.deducted),
     orders.map(({ arisen, subtotal }) => ({ arisen: toCents(arisen), subtotal: toCents(subtotal) })),
