@@ -1,7 +1,7 @@
 -- A table has its place free once all of its own tickets are void: void tickets of two tables of an order counted as one table. What was
 -- sold of places that never were free stays sold: then there are as many places as are taken.
--- Whoever sells locks places before orders: so does this.
-lock table ticket_inventory in share row exclusive mode;
+-- Whoever sells locks places before orders: so does this, also before those that only hold a place yet.
+lock table ticket_inventory in exclusive mode;
 with counted as (
   select oi.event_id, oi.id, oi.ticket_type_id, oi.voided_quantity - v.tables as too_many
   from order_items oi

@@ -21,7 +21,7 @@ const HOT = {
   settle: '%paid_payments%',
   'check in': '%admitted%',
   'see why not': '%"wasGiven"%',
-  'note why not': "%'check_in_refused', ticket_id%",
+  'note why not': "%'check_in_refused', coalesce(wrong_for, ticket_id)%",
 }
 
 test('an order and a scan are planned once a connection', async () => {

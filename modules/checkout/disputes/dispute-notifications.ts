@@ -30,13 +30,13 @@ export const disputeWonNotification = notificationKind({
   }),
 })
 
-/** What a buyer disputed was decided for them, and had gone back before: no refund tells of it. */
+/** What a buyer disputed was decided for them, and took nothing more of this order: no refund tells of it. */
 export const disputeLostNotification = notificationKind({
   name: 'dispute_lost',
   payload: Payload,
   text: ({ event, amount, orderId }) => ({
     title: `The disputed ${formatUsd(amount)} is the buyer’s`,
-    body: `${event}: it was decided for the buyer. What this order paid of it had gone back before, so nothing more is taken from you.`,
+    body: `${event}: it was decided for the buyer. Nothing more is taken from you for this order.`,
     url: `/dashboard/orders/${orderId}`,
   }),
 })
