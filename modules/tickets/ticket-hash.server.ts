@@ -5,6 +5,8 @@ import { type QrPayload, SIGNED, type TicketFields } from '#modules/tickets/qr-p
 export interface TicketSigner {
   /** Names the secret that signs. */
   kid: string
+  /** Those of the secrets before it. */
+  previousKids: readonly string[]
   sign(fields: TicketFields): { payload: QrPayload; hash: string }
   verify(payload: QrPayload): boolean
 }
@@ -33,6 +35,7 @@ export function ticketSigner(secret: string, previousSecrets: readonly string[] 
 
   return {
     kid,
+    previousKids: previousSecrets.map(fingerprint),
     sign(fields) {
       const unsigned = { v: 1 as const, kid, ...fields }
       const hash = hash16(eventKey(secret, kid, fields.eventId), unsigned)

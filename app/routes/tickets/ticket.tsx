@@ -92,7 +92,11 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
     <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pb-5">
       <PartyNav party={party} at={at} />
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
-        <SavedOfflineNote person={person} pages={[ticket.id, ...party].map(ticketPath)} />
+        <SavedOfflineNote
+          person={person}
+          pages={[ticket.id, ...party].map(ticketPath)}
+          version={ticket.code?.door}
+        />
       </TicketFace>
       {toSend && (
         <SendToFriend

@@ -19,6 +19,7 @@ import {
   MailLink,
   MailText,
 } from '#modules/notifications/mail-document.tsx'
+import { type MailedTicket, TicketCode, ticketLines } from '#modules/tickets/mails/ticket-in-mail.tsx'
 
 /** What a mail about an order tells. */
 export interface OrderMail {
@@ -57,19 +58,6 @@ export interface TicketConfirmation extends OrderMail {
   tickets: MailedTicket[]
 }
 
-export interface MailedTicket {
-  ticketType: string
-  holderName: string
-  /** "Section A, row 3, seat 7", or null on general admission. */
-  seat: string | null
-  /** The content id of the attached picture of its code. */
-  cid: string
-  /** To be read out where nothing scans: "K7P3-MZQ9-0ABC-DEFG". */
-  typedCode: string
-  /** As `ticketsUrl`. */
-  url: string | null
-}
-
 /** Spec 7, ticket_confirmation: sent once the order is paid, by card or in cash. */
 export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
   const { event, tickets } = mail
@@ -83,7 +71,7 @@ export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
         <Facts mail={mail} />
         <MailText>{lead}</MailText>
         {tickets.map((ticket) => (
-          <Ticket key={ticket.cid} ticket={ticket} />
+          <TicketCode key={ticket.cid} ticket={ticket} />
         ))}
         {mail.ticketsUrl && <MailButton href={mail.ticketsUrl}>See my tickets</MailButton>}
         <MailLines lines={sums(mail)} />
@@ -93,9 +81,7 @@ export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
     text: [
       ...factsText(mail),
       lead,
-      ...tickets.map((ticket) =>
-        [ticketName(ticket), `Code: ${ticket.typedCode}`, ticket.url].filter(Boolean).join('\n'),
-      ),
+      ...tickets.map(ticketLines),
       ...(mail.ticketsUrl ? [`See your tickets: ${mail.ticketsUrl}`] : []),
       sumsText(mail),
     ].join('\n\n'),
@@ -186,63 +172,7 @@ function Facts({ mail: { event, ...mail } }: { mail: OrderMail }) {
   )
 }
 
-// The code stands on white in every theme: a scanner reads dark on light.
-function Ticket({ ticket }: { ticket: MailedTicket }) {
-  return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
-      <tbody>
-        <tr>
-          <td
-            className="sheet rule"
-            style={{
-              padding: '20px 8px',
-              border: '2px solid #25151e',
-              borderRadius: 16,
-              textAlign: 'center',
-            }}
-          >
-            <p
-              className="ink"
-              style={{ margin: '0 0 12px', color: '#25151e', fontSize: 19, fontWeight: 700 }}
-            >
-              {ticketName(ticket)}
-            </p>
-            <img
-              src={`cid:${ticket.cid}`}
-              width={272}
-              height={272}
-              alt={`Code of the ticket: ${ticket.typedCode}`}
-              style={{
-                display: 'inline-block',
-                boxSizing: 'border-box',
-                maxWidth: '100%',
-                height: 'auto',
-                background: '#ffffff',
-                padding: 8,
-              }}
-            />
-            <p
-              className="muted"
-              style={{ margin: '12px 0 0', color: '#605058', fontSize: 17, letterSpacing: 1 }}
-            >
-              {ticket.typedCode}
-            </p>
-            {ticket.url && (
-              <p style={{ margin: '8px 0 0', fontSize: 17 }}>
-                <MailLink href={ticket.url}>Open this ticket</MailLink>
-              </p>
-            )}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
-
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
-
-const ticketName = ({ ticketType, holderName, seat }: MailedTicket): string =>
-  [ticketType, seat, holderName].filter(Boolean).join(' · ')
 
 function whenLine({ event }: OrderMail): string {
   const { status, startsAt, endsAt, timeZone } = event

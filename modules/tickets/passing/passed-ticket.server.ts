@@ -4,8 +4,8 @@ import type { EventStatus } from '#modules/events/event.ts'
 import { toPassOnRule } from '#modules/events/rules/pass-on-rule.ts'
 import { type TimeZone, toInstant } from '#platform/time.ts'
 
-/** SQL of whether the ticket `t` let somebody in, on whatever day of its event. */
-export const wasUsedText = `exists (select from ticket_logs l where l.ticket_id = t.id and ${isLastingCheckIn('l')})`
+/** SQL of whether the ticket `t` let somebody in, on whatever day of its event. A door without a signal that let somebody in by a code that was ended does not use it up. */
+export const wasUsedText = `exists (select from ticket_logs l where l.ticket_id = t.id and l.error_code is null and ${isLastingCheckIn('l')})`
 
 /** The columns of `PassColumns`, from `tickets t` and `events e`. */
 export const passColumns = `t.status, ${wasUsedText} as "wasUsed", e.status as "eventStatus", e.starts_at as "startsAt",

@@ -67,10 +67,13 @@ test('a host gives one also when passing on is over, and its holder has it by ma
     { user_id: tasha.id, message: 'Given a new code by the host', metadata: { by: 'Tasha Reed' } },
   ])
   const [mail] = await mailsTo(jackie)
-  expect(mail).toEqual({ kind: 'ticket_new_codes', payload: { eventId: event.id, ticketIds: [ticket.id] } })
+  expect(mail).toEqual({
+    kind: 'ticket_new_codes',
+    payload: { eventId: event.id, ticketIds: [ticket.id], holder: jackie.id },
+  })
   const written = (await newCodesMail.write({ ...ctx, site, secret: 'x' } as never, mail.payload))!
   expect(written.subject).toBe('A new code for your ticket: The Holiday Steppers Ball')
-  expect(written.text).toContain('(General admission, for Jackie Montgomery) has a new code')
+  expect(written.text).toContain('General admission · Jackie Montgomery')
   expect(written.text).toContain(`/my-tickets/${ticket.id}`)
   expect(JSON.stringify(written.document)).toContain(after.hash.match(/.{4}/g)!.join('-'))
   expect(written.attachments).toHaveLength(1)
@@ -97,7 +100,7 @@ test('stays where it is not theirs, used, or unpaid', async () => {
     expect((await ticketNow(db, ticket)).hash).toBe(ticket.hash)
   // Nobody comes in by a code that is to be paid: its holder gets one with the ticket.
   expect(await byHost(event, tasha, unpaid.id)).toBe('done')
-  const payload = { eventId: event.id, ticketIds: [unpaid.id] }
+  const payload = { eventId: event.id, ticketIds: [unpaid.id], holder: jackie.id }
   expect(await newCodesMail.write({ ...ctx, site, secret: 'x' } as never, payload)).toBeNull()
 })
 

@@ -29,10 +29,6 @@ export interface Reissuer {
   eventId: EventId | null
 }
 
-interface Found extends TicketKey {
-  email: string
-}
-
 /**
  * Gives a ticket a new code, and another name where `name` is one; the old code opens no door from that moment on. Where a host does it,
  * whoever holds the ticket gets the new code by mail. Fails with TICKET_NOT_FOUND for what is not theirs, and the codes of
@@ -44,7 +40,7 @@ export async function reissue(
   { ticketId, name }: { ticketId: string; name: string | null },
 ): Promise<Result<null, ReissueFailure>> {
   return withTransaction(db, async (tx) => {
-    const [found] = await tx.statement<Found>(FIND, [ticketId, asker.eventId])
+    const [found] = await tx.statement<TicketKey>(FIND, [ticketId, asker.eventId])
     if (!found) return fail({ code: 'TICKET_NOT_FOUND' })
     const { event, ticket } = await lockTicket(tx, found)
     // Asked again of the held row: a friend may have taken it meanwhile.
@@ -54,26 +50,40 @@ export async function reissue(
     if (ticket.payload.holderName === name) return fail({ code: 'SAME_NAME' })
     const hash = await reissueTicket(tx, signer, found, ticket, name)
     await log(tx, found, asker, { isRenamed: name !== null })
-    if (asker.as === 'host' && isReachable(found.email)) await tellHolder(tx, found, { name, hash })
+    if (asker.as === 'host') await tellHolder(tx, found, { name, hash })
     return ok(null)
   })
 }
 
-function tellHolder(
+/** Whoever holds it now: who held it before the lock has perhaps passed it on meanwhile. */
+async function tellHolder(
   tx: Tx,
-  { eventId, ticketId, email }: Found,
+  { eventId, ticketId }: TicketKey,
   { name, hash }: { name: string | null; hash: string },
-): Promise<string | null> {
+): Promise<void> {
+  const [found] = await tx.statement<{ holder: PersonId | null; email: string }>(
+    `select t.owner_id as holder, coalesce(u.email, t.holder_email) as email
+     from tickets t left join auth_user u on u.id = t.owner_id
+     where t.event_id = $1 and t.id = $2`,
+    [eventId, ticketId],
+  )
+  if (!found || !isReachable(found.email)) return
+  const { holder, email } = found
   const key = `${ticketId}:${hash}`
-  return name === null
-    ? enqueueMail(tx, newCodesMail, email, { eventId, ticketIds: [ticketId] }, `ticket_new_codes:${key}`)
-    : enqueueMail(tx, ticketRenamedMail, email, { eventId, ticketId }, `ticket_renamed:${key}`)
+  if (name === null)
+    await enqueueMail(
+      tx,
+      newCodesMail,
+      email,
+      { eventId, ticketIds: [ticketId], holder },
+      `ticket_new_codes:${key}`,
+    )
+  else await enqueueMail(tx, ticketRenamedMail, email, { eventId, ticketId, holder }, `ticket_renamed:${key}`)
 }
 
-const FIND = `select t.event_id as "eventId", t.id as "ticketId", coalesce(u.email, t.holder_email) as email
+const FIND = `select t.event_id as "eventId", t.id as "ticketId"
   from tickets t
   join orders o on o.event_id = t.event_id and o.id = t.order_id
-  left join auth_user u on u.id = t.owner_id
   where t.id = $1 and ($2::uuid is null or t.event_id = $2) and o.order_status not in ('awaiting_payment', 'expired')`
 
 /**

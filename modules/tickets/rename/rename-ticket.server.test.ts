@@ -18,7 +18,7 @@ const db = await testDatabase()
 const { scan, managerOf } = await testDoor(db, true)
 const ctx = { db, now: systemNow(), signer }
 const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
-const write = (payload: { eventId: string; ticketId: string }) =>
+const write = (payload: { eventId: string; ticketId: string; holder: string | null }) =>
   ticketRenamedMail.write({ ...ctx, site, secret: 'x' } as never, payload)
 const codeOf = (result: { ok: true } | { ok: false; failure: { code: string } }) =>
   result.ok ? 'done' : result.failure.code
@@ -174,7 +174,7 @@ describe('a ticket whose host changes its name', () => {
     const [unpaid] = await addTickets(db, event, jackie, 1, { order: 'awaiting_cash_payment' })
     const seller = await sellerOf(event, tasha)
     expect(codeOf(await renameGuest(ctx, seller, { ticketId: unpaid.id, name: 'Maya Ellis' }))).toBe('done')
-    const written = await write({ eventId: event.id, ticketId: unpaid.id })
+    const written = await write({ eventId: event.id, ticketId: unpaid.id, holder: jackie.id })
     expect(written?.attachments).toEqual([])
     expect(written?.text).not.toContain('code')
     const { ticket: elsewhere } = await ticketsToPass(db)

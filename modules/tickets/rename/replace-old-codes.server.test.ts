@@ -44,7 +44,7 @@ test('unused tickets of what is to come get a code of the newest secret, once, a
     (await mailsTo(jackie)).map(({ payload }) => ids(payload)).toSorted((a, b) => b.length - a.length),
   ).toEqual([[one.id, two.id].toSorted(), [unpaid.id]])
   expect((await mailsTo(maya)).map(({ payload }) => ids(payload))).toEqual([[passedOn.id]])
-  const both = { eventId: event.id, ticketIds: [one.id, two.id] }
+  const both = { eventId: event.id, ticketIds: [one.id, two.id], holder: jackie.id }
   const written = (await newCodesMail.write({ db, now: systemNow(), site, secret: 'x' } as never, both))!
   expect(written.text).toContain('Your 2 tickets have new codes.')
   expect(written.attachments?.map(({ filename }) => filename)).toEqual(['ticket-1.png', 'ticket-2.png'])
@@ -73,6 +73,13 @@ test('a code stays of what is over, called off, used, given back or nobody’s t
   await db.pool.query("update events set status = 'postponed' where id = $1", [ended.id])
   expect(await run()).toBe(1)
   expect(await isNew(over)).toBe(true)
+})
+
+test('a code of a secret that is not named stays: another process may sign with it', async () => {
+  const { ticket } = await ticketsToPass(db)
+  expect(await replaceOldCodes(db, ticketSigner('a secret of somebody else'))).toBe(0)
+  expect(await isNew(ticket)).toBe(false)
+  expect(await run()).toBe(1)
 })
 
 test('a run that is told to stop leaves the rest to the next; the job does nothing unless the site is told to', async () => {

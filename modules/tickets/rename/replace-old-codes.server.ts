@@ -6,15 +6,19 @@ import { newCodesMail } from '#modules/tickets/rename/rename-mails.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
-import type { EventId, TicketId } from '#platform/ids.ts'
+import type { EventId, PersonId, TicketId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** So many orders are read at once. */
 const BATCH = 200
+/** A run leaves the rest to the next after this, before it counts as given up. */
+const RUN_MS = 5 * MINUTE_MS
 
 interface OldCodes {
   eventId: EventId
+  /** Null for whoever has no account. */
+  holder: PersonId | null
   email: string
   ticketIds: TicketId[]
 }
@@ -26,10 +30,11 @@ interface OldCodes {
  */
 export async function replaceOldCodes(db: Db, signer: TicketSigner, stopping?: AbortSignal): Promise<number> {
   let replaced = 0
+  const endsAt = performance.now() + RUN_MS
   for (;;) {
-    const groups = await db.statement<OldCodes>(OLD_CODES, [signer.kid])
+    const groups = await db.statement<OldCodes>(OLD_CODES, [signer.previousKids])
     for (const group of groups) {
-      if (stopping?.aborted) return replaced
+      if (stopping?.aborted || performance.now() >= endsAt) return replaced
       replaced += await replaceOf(db, signer, group)
     }
     if (groups.length < BATCH) return replaced
@@ -37,27 +42,32 @@ export async function replaceOldCodes(db: Db, signer: TicketSigner, stopping?: A
 }
 
 const OLD_CODES = `
-  select t.event_id as "eventId", coalesce(u.email, t.holder_email) as email, array_agg(t.id order by t.id) as "ticketIds"
+  select t.event_id as "eventId", t.owner_id as holder, coalesce(u.email, t.holder_email) as email, array_agg(t.id order by t.id) as "ticketIds"
   from tickets t
   join events e on e.id = t.event_id
   join orders o on o.event_id = t.event_id and o.id = t.order_id
   left join auth_user u on u.id = t.owner_id
-  where t.status in ('pending', 'active') and t.qr_payload ->> 'kid' <> $1
+  where t.status in ('pending', 'active') and t.qr_payload ->> 'kid' = any ($1)
     and (e.status = 'published' and e.ends_at > now() or e.status = 'postponed') and o.order_status <> 'expired'
     and ${isReachableSql('coalesce(u.email, t.holder_email)')}
-  group by t.event_id, t.order_id, coalesce(u.email, t.holder_email)
+  group by t.event_id, t.order_id, t.owner_id, coalesce(u.email, t.holder_email)
   order by t.event_id, t.order_id
   limit ${BATCH}`
 
-const replaceOf = (db: Db, signer: TicketSigner, { eventId, email, ticketIds }: OldCodes): Promise<number> =>
+const replaceOf = (
+  db: Db,
+  signer: TicketSigner,
+  { eventId, holder, email, ticketIds }: OldCodes,
+): Promise<number> =>
   withTransaction(db, async (tx) => {
     const given: TicketId[] = []
     let key = ''
     for (const ticketId of ticketIds) {
-      // Renamed, used or refunded meanwhile: then there is nothing to do.
+      // Renamed, used or refunded meanwhile: then there is nothing to do. Passed on: it has a code of the newest secret.
       const { ticket } = await lockTicket(tx, { eventId, ticketId })
-      const isOld = ticket.payload.kid !== signer.kid
-      if (!isOld || (ticket.status !== 'active' && ticket.status !== 'pending')) continue
+      const isOld = signer.previousKids.includes(ticket.payload.kid)
+      if (!isOld || ticket.holderId !== holder || (ticket.status !== 'active' && ticket.status !== 'pending'))
+        continue
       key = await reissueTicket(tx, signer, { eventId, ticketId }, ticket, null)
       given.push(ticketId)
     }
@@ -72,7 +82,7 @@ const replaceOf = (db: Db, signer: TicketSigner, { eventId, email, ticketIds }: 
       tx,
       newCodesMail,
       email,
-      { eventId, ticketIds: given },
+      { eventId, ticketIds: given, holder },
       `ticket_new_codes:${given[0]}:${key}`,
     )
     return given.length

@@ -174,7 +174,7 @@ describe('the feedback to a scan', () => {
       at,
       'no',
       'Old code',
-      'Validation failed. The name on this ticket was changed, and its code with it. Ask for the newest ticket, in the app or in the mail.',
+      'Validation failed. This ticket has a newer code. Ask for the newest ticket, in the app or in the mail.',
     ],
     [
       'long before doors open',

@@ -238,7 +238,7 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'PASSED_ON':
       return `${text}. The ticket was passed on, and this code went with it. Ask for the new one.`
     case 'REPLACED':
-      return `${text}. The name on this ticket was changed, and its code with it. Ask for the newest ticket, in the app or in the mail.`
+      return `${text}. This ticket has a newer code. Ask for the newest ticket, in the app or in the mail.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
     case 'DOOR_NOT_OPEN':
