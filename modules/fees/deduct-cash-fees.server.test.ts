@@ -73,7 +73,7 @@ describe('cash fees', () => {
     const event = await cashEvent()
     const cash = await bought(event, 'cash', 10_000)
     await bought(event, 'card', 10_000)
-    const { db: slow, reached, go } = pausing(db, { before: 'with sold as materialized', without: null })
+    const { db: slow, reached, go } = pausing(db, { before: 'from ledger_sums where', without: null })
     const run = deductCashFees({ ...ctxOf(db), db: slow })
     await reached
     await refunded(event, cash)
