@@ -29,7 +29,7 @@ export function NewOwnCode({ ticket, result }: NewOwnCodeProps) {
           action={ticketPath(ticket.id)}
           fields={{ ticketId: ticket.id }}
           result={said}
-          done="This is the new code. The old one opens no door any more."
+          done="The code at the top of this page is the new one. The old one opens no door any more."
           messageOf={newCodeMessage}
         >
           <p>
