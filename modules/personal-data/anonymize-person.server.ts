@@ -28,7 +28,7 @@ export async function anonymizePerson(
   }
 }
 
-// A ticket is signed with the name on it, so under another name it is another code: the old one opens no door any more.
+// A ticket is signed with the name on it, so under another name it is another code: the old one opens no door any more, which knows it as one.
 async function renameTickets(tx: Tx, signer: TicketSigner, id: PersonId): Promise<void> {
   const tickets = await tx.statement<{ payload: QrPayload }>(
     'select qr_payload as payload from tickets where owner_id = $1 order by event_id, id for update',
@@ -40,7 +40,12 @@ async function renameTickets(tx: Tx, signer: TicketSigner, id: PersonId): Promis
     ...signer.sign(renamedFields(payload, FORMER_GUEST)),
   }))
   await tx.statement(
-    `update tickets t set owner_id = null, holder_name = '${FORMER_GUEST}', holder_email = '${ANONYMOUS_EMAIL}',
+    `with old as (
+       insert into replaced_codes (event_id, hash, ticket_id)
+       select t.event_id, t.validation_hash, t.id
+       from jsonb_to_recordset($1) as s ("eventId" uuid, "ticketId" uuid, hash text)
+       join tickets t on t.event_id = s."eventId" and t.id = s."ticketId" and t.validation_hash <> s.hash)
+     update tickets t set owner_id = null, holder_name = '${FORMER_GUEST}', holder_email = '${ANONYMOUS_EMAIL}',
        qr_payload = s.payload, validation_hash = s.hash, qr_code = null, updated_at = now()
      from jsonb_to_recordset($1) as s ("eventId" uuid, "ticketId" uuid, payload jsonb, hash text)
      where t.event_id = s."eventId" and t.id = s."ticketId"`,

@@ -1,6 +1,7 @@
 // Refused codes with the number of a known ticket that are not its own: who is told of them, when, and what counts.
 import { describe, expect, test } from 'vitest'
 import type { DoorProof, EventManager } from '#modules/events/event-manager.ts'
+import { anonymizePerson } from '#modules/personal-data/anonymize-person.server.ts'
 import { listNotifications } from '#modules/notifications/own-notifications.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { ticketHistory } from '#modules/tickets/guest-ticket/ticket-history.server.ts'
@@ -9,6 +10,7 @@ import { goOut } from '#modules/tickets/presence/go-out.server.ts'
 import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { TELL_OF_WRONG_CODES } from '#modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
@@ -166,6 +168,16 @@ describe('it counts', () => {
       await refused(door, wrong(ticket, old.hash), onDevice(), 'REPLACED')
       await refused(door, payloadText(old.payload), onDevice())
     }
+    expect(await countOf(host)).toBe(0)
+  })
+
+  test('no code of a guest who deleted their account since, whose ticket is signed without their name', async () => {
+    const { host, event, door } = await hosted()
+    const guest = await addPerson(db, 'Gone')
+    const [ticket] = await addTickets(db, event, guest)
+    await withTransaction(db, (tx) => anonymizePerson(tx, signer, guest))
+    for (let time = 0; time < 3; time++)
+      await refused(door, wrong(ticket, ticket.hash), onDevice(), 'REPLACED')
     expect(await countOf(host)).toBe(0)
   })
 
