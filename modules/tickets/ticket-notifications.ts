@@ -92,7 +92,7 @@ export const wrongCodesNotification = notificationKind({
   payload: z.object({ event: z.string(), ticketId: z.uuid() }),
   text: ({ event, ticketId }) => ({
     title: 'Forged codes were tried at the door',
-    body: `${event}: three codes with the number of one ticket were not its own. Nobody came in by them. See whose ticket it is and when that was; on its page you can also give it a new code.`,
+    body: `${event}: three times a code was shown with the number of one ticket that was not its own. Nobody came in by it. See whose ticket it is and when that was. As long as nobody is in on that ticket, you can give it a new code on its page.`,
     url: `/dashboard/tickets/${ticketId}`,
   }),
 })

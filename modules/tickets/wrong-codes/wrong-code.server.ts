@@ -1,4 +1,5 @@
 import { EARLIER_CODES } from '#modules/tickets/earlier-codes.server.ts'
+import { scannedAtText } from '#modules/tickets/scanned-at-sql.server.ts'
 import type { TicketId } from '#platform/ids.ts'
 
 /** What a presented code says of itself, which need not be true. */
@@ -27,7 +28,11 @@ const codeAtDevice = `l.metadata ->> 'wrongHash' || ' ' || coalesce(l.device_id,
 const nextAfter = (code: string): string => `(
   select min(${codeAtDevice}) from ticket_logs l
   where l.ticket_id = t.id and l.event_type = 'check_in_refused' and l.metadata ? 'wrongHash'
-    and ${codeAtDevice} > ${code})`
+    and ${codeAtDevice} > ${code} and ${scannedAtText('l')} > since.at)`
 
-/** SQL of whether three different wrong codes were refused with the number of the ticket `t`: three steps in the index, however many lines there are. */
+/** SQL of when the ticket `t` got the code that it has: a forgery of one before says nothing of this one. */
+export const SINCE = `(
+  select coalesce(max(p.ended_at), '-infinity') as at from ${EARLIER_CODES} p where p.event_id = t.event_id and p.ticket_id = t.id)`
+
+/** SQL of whether a wrong code was refused three times, of which no two are one code at one device, with the number of the ticket `t` since `since.at`: three steps in the index, however many lines there are. */
 export const HAS_THREE_WRONG_CODES = `${nextAfter(nextAfter(nextAfter(`''`)))} is not null`
