@@ -14,7 +14,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { throughStatement } from '#tests/support/through-statement.ts'
 import { addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 
-const KEY = `'wrong_codes:' || t.id || ':' || extract(epoch from since.at) || ':' || p.id`
+const KEY = `'wrong_codes:' || t.event_id || ':' || t.id || ':' || extract(epoch from since.at) || ':' || p.id`
 
 const db = await testDatabase({ max: 16 })
 const { jackie, device, doors, newDoor } = await testDoor(db)

@@ -127,6 +127,53 @@ describe('whoever runs an event is told of a ticket', () => {
   })
 })
 
+describe('nobody is told', () => {
+  const reported = async (door: EventManager<'door'>, tickets: TicketFixture[]) => {
+    const phone = doorDevice(db, door)
+    const scans = tickets.flatMap((ticket) => [1, 2, 3].map(() => wrong(ticket)))
+    await phone.report(
+      scans.map((code, at) => phone.scanned(at + 1, 1, { kind: 'refused', reason: 'NOT_ON_LIST', code })),
+    )
+  }
+
+  test('of more than five tickets of an event in a day, in one report or after one another', async () => {
+    const { host, event, door } = await hosted()
+    const tickets = await addTickets(db, event, jackie, 9)
+    await reported(door, tickets.slice(0, 3))
+    expect(await countOf(host)).toBe(3)
+    await reported(door, tickets)
+    expect(await countOf(host)).toBe(5)
+    const sunday = await addEvent(db, host)
+    await reported(await managerOf(sunday, host), await addTickets(db, sunday, jackie))
+    expect(await countOf(host)).toBe(6)
+  })
+
+  test('of what a former member hands in', async () => {
+    const { host, event, ticket } = await hosted()
+    const helper = await addPerson(db, 'Helper')
+    await addMember(db, event.organizerId, { person: helper.id, role: 'scanner' })
+    const door = await managerOf(event, helper)
+    await db.pool.query('delete from team_members where person_id = $1', [helper.id])
+    await reported(door, [ticket])
+    expect(await countOf(host)).toBe(0)
+  })
+
+  test('once the door is closed', async () => {
+    const { host, event, ticket, door } = await hosted()
+    for (const [hours, told] of [
+      [13, 0],
+      [11, 1],
+    ] as const) {
+      await db.pool.query(
+        "update events set starts_at = now() - interval '20 hours', ends_at = now() - $2 * interval '1 hour' where id = $1",
+        [event.id, hours],
+      )
+      await reported(door, [ticket])
+      expect(await countOf(host)).toBe(told)
+    }
+  })
+})
+
 describe('it counts', () => {
   test('a code that one device looks at for a minute once, by whatever number and in whatever form, and that of another device', async () => {
     const { host, ticket, door } = await hosted()

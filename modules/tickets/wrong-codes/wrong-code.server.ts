@@ -28,7 +28,7 @@ const codeAtDevice = `l.metadata ->> 'wrongHash' || ' ' || coalesce(l.device_id,
 const nextAfter = (code: string): string => `(
   select min(${codeAtDevice}) from ticket_logs l
   where l.ticket_id = t.id and l.event_type = 'check_in_refused' and l.metadata ? 'wrongHash'
-    and ${codeAtDevice} > ${code} and ${scannedAtText('l')} > since.at)`
+    and ${codeAtDevice} > ${code} and ${scannedAtText('l')} > since.at and not l.metadata ? 'afterRemoval')`
 
 /** SQL of when the ticket `t` got the code that it has: a forgery of one before says nothing of this one. */
 export const SINCE = `(
