@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refund/refund-mail.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { ticketsRefundedNotification } from '#modules/tickets/ticket-notifications.ts'
@@ -69,6 +70,18 @@ describe('of a refund hears', () => {
     await refund(order, order.tickets)
     expect(await mails()).toEqual(['held_ticket_void zoe@steppers.example'])
     expect(await notified()).toEqual(['held_ticket_void Zoe'])
+  })
+
+  test('no friend whose ticket the host made void before: they heard of it then', async () => {
+    await give(order.tickets[0]!, await makePerson(db, 'Ivy'), 'ivy@steppers.example')
+    await give(order.tickets[1]!, await makePerson(db, 'Lou'), 'lou@steppers.example')
+    await voidTicket(db, order.host, { ticketId: order.tickets[0]!, why: 'fraud', words: '' })
+    await refund(order, order.tickets)
+    expect(await mails()).toEqual([
+      'held_ticket_void lou@steppers.example',
+      'tickets_refunded jackie@steppers.example',
+    ])
+    expect(await notified()).toEqual(['held_ticket_void Lou', 'tickets_refunded buyer'])
   })
 
   test('nobody whose account is deleted', async () => {
