@@ -17,7 +17,7 @@ export const ticketVoidMail = mailKind({
   payload: z.object({ eventId: z.uuid(), ticketId: z.uuid(), words: z.string() }),
   write: async ({ db, site }, { eventId, ticketId, words }) => {
     const [row] = await db.statement<Row>(
-      `select e.title as event, k.name as "ticketType", t.holder_name as "holderName", i.unit_price_cents > 0 as "isPaid",
+      `select e.title as event, k.name as "ticketType", t.holder_name as "holderName", i.total_price_cents > 0 as "isPaid",
          t.status = 'refunded' as "isRefunded"
        from tickets t
        join events e on e.id = t.event_id
