@@ -70,9 +70,9 @@ export default function VoidTicket({ loaderData, actionData }: Route.ComponentPr
           {voidMessage({ code: failure })}
         </Notice>
       ) : (
-        <p>{voidConsequences(ticket.price)}</p>
+        <p>{voidConsequences(ticket)}</p>
       )}
-      {ticket.price > 0 && isRefundable && (
+      {ticket.costMoney && isRefundable && (
         <LinkButton
           to={href('/dashboard/orders/:orderId/refund', { orderId: ticket.order.id })}
           variant="secondary"

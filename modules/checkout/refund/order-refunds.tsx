@@ -61,8 +61,9 @@ export function OrderRefunds({ refunds, isHost, ...order }: OrderRefundsProps) {
 }
 
 function WhereTheMoneyIs({ refund, method, timeZone }: OfOrder & { refund: OrderRefund }) {
-  const { amount, returnedAt } = refund
-  if (amount === 0) return 'Nothing was paid for them.'
+  const { amount, costMoney, returnedAt } = refund
+  if (amount === 0)
+    return costMoney ? 'What was paid for them had gone back before.' : 'Nothing was paid for them.'
   if (method === 'cash') return 'Paid in cash, so the host gives it back in cash.'
   if (!returnedAt) return 'The payment provider has not confirmed it yet. We ask again until it does.'
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { arrivesBy } from '#modules/checkout/refund/arrives-by.ts'
+import { COST_MONEY } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { linkMail } from '#modules/notifications/link-mail.tsx'
 import { mailKind } from '#modules/notifications/mail.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -20,6 +21,7 @@ interface Row {
   /** Whether nothing was left of the order after it. */
   isWhole: boolean
   tickets: number
+  costMoney: boolean
   returned: Date | null
   timeZone: TimeZone
 }
@@ -27,7 +29,7 @@ interface Row {
 const read = async (db: DbOrTx, eventId: EventId, refundId: RefundId): Promise<Row | null> => {
   const [row] = await db.statement<Row>(
     `select r.amount_cents as amount, r.reason, e.title as event, o.payment_method as method,
-       r.refunded_at as returned, e.time_zone as "timeZone",
+       r.refunded_at as returned, e.time_zone as "timeZone", ${COST_MONEY} as "costMoney",
        o.order_status = 'refunded'
          and not exists (select from refunds later where later.event_id = r.event_id and later.order_id = r.order_id
                            and (later.created_at, later.id) > (r.created_at, r.id)) as "isWhole",
@@ -65,8 +67,9 @@ export const ticketsRefundedMail = mailKind({
   },
 })
 
-const wayBack = ({ amount, method, returned, timeZone }: Row): string => {
-  if (amount === 0) return 'Nothing was charged for them.'
+const wayBack = ({ amount, costMoney, method, returned, timeZone }: Row): string => {
+  if (amount === 0)
+    return costMoney ? 'What was paid for them had gone back before.' : 'Nothing was charged for them.'
   if (method === 'cash') return 'You paid in cash, so the host gives it back to you in cash.'
   const until = returned ? `until ${arrivesBy(toInstant(returned), timeZone)}` : 'up to ten days'
   return `It goes back to what you paid with. Your bank or wallet may take ${until} to show it.`

@@ -35,7 +35,7 @@ export function RefundScreen(props: RefundScreenProps) {
       {preview && (
         <Card as="section" className="space-y-4 p-5">
           <Heading level={2} size="small">
-            {preview.amount > 0 ? `${formatUsd(preview.amount)} goes back` : 'Nothing was paid for them'}
+            {headingOf(preview)}
           </Heading>
           <RefundSums preview={preview} count={chosen.length} isCash={isCash} />
           <p>{consequences(preview, { isCash, isTold })}</p>
@@ -102,7 +102,7 @@ function RefundSums({
   isCash: boolean
 }) {
   const { amount, fee, organizerFee } = preview
-  if (amount === 0) return null
+  if (!movesMoney(preview)) return null
   // Below 0 where more than the price went back before, at the provider.
   const prices = toCents(amount - fee)
   const tickets = formatCounted(count, 'ticket')
@@ -141,14 +141,24 @@ const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+/** Also where nothing goes to the buyer, because it did before at the provider: then the fees still go back. */
+const movesMoney = ({ amount, fee, organizerFee }: RefundedTickets): boolean =>
+  amount > 0 || fee > 0 || organizerFee > 0
+
+function headingOf(preview: RefundedTickets): string {
+  if (preview.amount > 0) return `${formatUsd(preview.amount)} goes back`
+  return movesMoney(preview) ? 'What was paid for them had gone back before' : 'Nothing was paid for them'
+}
+
 const consequences = (
-  { amount }: RefundedTickets,
+  preview: RefundedTickets,
   { isCash, isTold }: { isCash: boolean; isTold: boolean },
 ): string => {
   const all = isTold
     ? 'These tickets open no door any more, their places are on sale again, and the buyer is told by mail.'
     : 'These tickets open no door any more, and their places are on sale again. We have no address to tell the buyer at.'
-  if (amount === 0) return all
+  if (!movesMoney(preview)) return all
+  if (preview.amount === 0) return `${all} This cannot be undone.`
   return isCash
     ? `Give the buyer the cash yourself. ${all}`
     : `The money goes back to what the buyer paid with, within about ten days. ${all} This cannot be undone.`

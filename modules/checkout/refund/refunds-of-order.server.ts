@@ -10,12 +10,20 @@ export interface OrderRefund {
   amount: Cents
   /** How many tickets went back. */
   tickets: number
+  /** Whether anything was paid for them: where it was and nothing goes back, it had gone back before, at the provider. */
+  costMoney: boolean
   source: 'host' | 'request' | 'cancellation' | 'service' | 'provider' | 'dispute'
   reason: string
   /** When it was decided, and when the provider gave the money back; null while it has not. */
   decidedAt: Instant
   returnedAt: Instant | null
 }
+
+/** Whether anything was paid for the tickets of the refund `r`, in SQL. */
+export const COST_MONEY = `exists (
+  select from refund_tickets rt join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
+  join order_items i on i.event_id = t.event_id and i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+  where rt.event_id = r.event_id and rt.refund_id = r.id and i.total_price_cents > 0)`
 
 /** What went back of an order that somebody may read, the first first. */
 export async function refundsOfOrder(
@@ -26,6 +34,7 @@ export async function refundsOfOrder(
     Omit<OrderRefund, 'decidedAt' | 'returnedAt'> & { decided: Date; returned: Date | null }
   >(
     `select r.id, r.amount_cents as amount, r.source, r.reason, r.created_at as decided, r.refunded_at as returned,
+       ${COST_MONEY} as "costMoney",
        (select count(*)::integer from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as tickets
      from refunds r where r.event_id = $1 and r.order_id = $2 order by r.created_at, r.id`,
     [event.id, id],

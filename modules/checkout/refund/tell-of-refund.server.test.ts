@@ -1,14 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refund/refund-mail.server.ts'
+import { OrderRefunds } from '#modules/checkout/refund/order-refunds.tsx'
+import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { ticketsRefundedNotification } from '#modules/tickets/ticket-notifications.ts'
 import type { PersonId, TicketId } from '#platform/ids.ts'
+import { withTransaction } from '#platform/db.server.ts'
+import { toCents } from '#platform/money.ts'
 import { ok } from '#platform/result.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { paymentIdOf } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
 const db = await testDatabase()
@@ -69,6 +76,18 @@ describe('of a refund hears', () => {
     await refund(order, order.tickets)
     expect(await mails()).toEqual(['held_ticket_void zoe@steppers.example'])
     expect(await notified()).toEqual(['held_ticket_void Zoe'])
+  })
+
+  test('no friend whose ticket the host made void before: they heard of it then', async () => {
+    await give(order.tickets[0]!, await makePerson(db, 'Ivy'), 'ivy@steppers.example')
+    await give(order.tickets[1]!, await makePerson(db, 'Lou'), 'lou@steppers.example')
+    await voidTicket(db, order.host, { ticketId: order.tickets[0]!, why: 'fraud', words: '' })
+    await refund(order, order.tickets)
+    expect(await mails()).toEqual([
+      'held_ticket_void lou@steppers.example',
+      'tickets_refunded jackie@steppers.example',
+    ])
+    expect(await notified()).toEqual(['held_ticket_void Lou', 'tickets_refunded buyer'])
   })
 
   test('nobody whose account is deleted', async () => {
@@ -132,6 +151,30 @@ describe('the mail of a refund', () => {
         expect(/money|refunded|[$]/.test(text), text).toBe(speaks)
     },
   )
+
+  test('says that the money had gone back before, as its order does, where the provider gave all of it back', async () => {
+    const paymentId = await paymentIdOf(db, order.orderId)
+    const before = { paymentId, id: 'R-before', amount: toCents(8_240), source: 'provider' as const }
+    await withTransaction(db, (tx) => recordProviderRefund(tx, before))
+    await refund(order, [order.tickets[0]!])
+    await refund(order, order.tickets.slice(1))
+    const zero = await db.statement<{ payload: { eventId: string; refundId: string } }>(
+      `select m.payload from mail_outbox m join refunds r on r.id::text = m.payload ->> 'refundId'
+       where m.kind = 'tickets_refunded' and r.amount_cents = 0`,
+      [],
+    )
+    expect(zero).toHaveLength(1)
+    const payload = ticketsRefundedMail.payload.parse(zero[0]!.payload)
+    const { text } = (await ticketsRefundedMail.write({ ...ctxOf(db), site, secret: '' }, payload))!
+    expect(text).toContain('What was paid for them had gone back before.')
+    const event = { id: order.event.eventId } as never
+    const shown = await refundsOfOrder(db, { id: order.orderId, event })
+    expect(shown.filter(({ amount, costMoney }) => amount === 0 && costMoney)).toHaveLength(1)
+    const html = renderToStaticMarkup(
+      OrderRefunds({ refunds: shown, isHost: true, method: 'card', timeZone: 'America/Chicago' }),
+    )
+    expect(html).toContain('What was paid for them had gone back before.')
+  })
 
   test('says until when the money arrives, once the provider has sent it', async () => {
     await refund(order, [order.tickets[0]!])

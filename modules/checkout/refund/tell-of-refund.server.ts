@@ -20,7 +20,11 @@ interface Row {
   friends: PersonId[]
 }
 
-/** Tells the buyer of a refund, and whoever holds one of its tickets without having bought it; not whose account is deleted. */
+// Who holds a ticket that the host made void heard of it then. By its log, for its status is that of a refunded one by now.
+const WAS_GOOD = `not exists (select from ticket_logs l
+  where l.event_id = t.event_id and l.ticket_id = t.id and l.event_type = 'ticket_voided')`
+
+/** Tells the buyer of a refund, and whoever holds one of its tickets without having bought it, unless it was void before; not whose account is deleted. */
 export async function tellOfRefund(
   tx: Tx,
   { eventId, refundId }: { eventId: EventId; refundId: RefundId },
@@ -30,12 +34,12 @@ export async function tellOfRefund(
        array(select distinct coalesce(u.email, t.holder_email) as email from refund_tickets rt
              join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
              left join auth_user u on u.id = t.owner_id
-             where rt.event_id = r.event_id and rt.refund_id = r.id and t.owner_id is distinct from o.user_id
+             where rt.event_id = r.event_id and rt.refund_id = r.id and t.owner_id is distinct from o.user_id and ${WAS_GOOD}
              order by email) as holders,
        array(select distinct t.owner_id from refund_tickets rt
              join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
              where rt.event_id = r.event_id and rt.refund_id = r.id
-               and t.owner_id is not null and t.owner_id is distinct from o.user_id
+               and t.owner_id is not null and t.owner_id is distinct from o.user_id and ${WAS_GOOD}
              order by t.owner_id) as friends
      from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id join events e on e.id = r.event_id
      where r.event_id = $1 and r.id = $2`,

@@ -50,6 +50,7 @@ const ORDER: Order = {
 const REFUNDS: ReceiptRefund[] = [
   {
     amount: toCents(4635),
+    costMoney: true,
     decidedAt: toInstant('2027-01-11T18:00:00Z'),
     returnedAt: toInstant('2027-01-12T18:00:00Z'),
   },
@@ -132,11 +133,12 @@ describe('a receipt', () => {
     ])
   })
 
-  test('says of free tickets that went back that nothing was paid', () => {
-    const words = wordsOf(
-      made({ method: 'free', total: toCents(0) }, [{ ...REFUNDS[0]!, amount: toCents(0) }]),
-    )
-    expect(words).toContain('Refund of Monday, January 11, 2027 | Nothing was paid for these tickets | $0.00')
+  test.each([
+    [false, 'Nothing was paid for these tickets'],
+    [true, 'It had gone back before'],
+  ])('says of tickets for which nothing went back whether they cost money: %s', (costMoney, says) => {
+    const words = wordsOf(made({}, [{ ...REFUNDS[0]!, amount: toCents(0), costMoney }]))
+    expect(words).toContain(`Refund of Monday, January 11, 2027 | ${says} | $0.00`)
   })
 
   test('holds nothing that is between the host and us, whoever reads it', () => {

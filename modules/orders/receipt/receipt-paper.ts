@@ -3,13 +3,14 @@ import { isReachable } from '#modules/notifications/is-reachable.ts'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { feeLines } from '#modules/pricing/fee-lines.ts'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
-import { addCents, type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import { addCents, type Cents, formatUsd, toCents } from '#platform/money.ts'
 import type { Paper, PaperFact, PaperLine } from '#platform/paper/paper.ts'
 import { epochMs, formatLongDay, formatTimeRange, type Instant, zoneName } from '#platform/time.ts'
 
-/** What went back of an order: decided, and sent back by the provider; null while it has not been. */
+/** What went back of an order, for tickets that cost money or were free: decided, and sent back by the provider; null while it has not been. */
 export interface ReceiptRefund {
   amount: Cents
+  costMoney: boolean
   decidedAt: Instant
   returnedAt: Instant | null
 }
@@ -28,8 +29,7 @@ export function receiptPaper(
   { brand, seats }: { brand: string; seats: string },
 ): Paper | null {
   if (!hasReceipt(order)) return null
-  const { event } = order
-  const day = (at: Instant) => formatLongDay(at, event.timeZone)
+  const day = (at: Instant) => formatLongDay(at, order.event.timeZone)
   return {
     title: `Receipt for order ${order.code}`,
     asOf: newest([
@@ -100,8 +100,8 @@ function refundLines(
   refunds: readonly ReceiptRefund[],
   day: (at: Instant) => string,
 ): PaperLine[] {
-  const wasSent = ({ amount, returnedAt }: ReceiptRefund): string => {
-    if (amount === ZERO_CENTS) return 'Nothing was paid for these tickets'
+  const wasSent = ({ amount, costMoney, returnedAt }: ReceiptRefund): string => {
+    if (amount === 0) return costMoney ? 'It had gone back before' : 'Nothing was paid for these tickets'
     if (method === 'cash') return 'The host gives it back in cash'
     return returnedAt ? `Sent back on ${day(returnedAt)}` : 'On its way back'
   }

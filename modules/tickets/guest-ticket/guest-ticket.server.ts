@@ -5,7 +5,6 @@ import { renameFailure } from '#modules/tickets/rename/rename.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId, type OrderId, type TicketId } from '#platform/ids.ts'
-import type { Cents } from '#platform/money.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** A ticket as those see it who run its event: no code, which would let them in. */
@@ -16,8 +15,8 @@ export interface GuestTicket {
   seat: SeatDetails | null
   status: TicketStatus
   usedAt: Instant | null
-  /** What one of its kind cost in its order; a table's price is that of all its seats. */
-  price: Cents
+  /** Whether anything was paid for its kind in its order, after what a code took off. */
+  costMoney: boolean
   order: { id: OrderId; code: string; customerName: string; customerEmail: string; isPaid: boolean }
   event: { id: EventId; title: string; timeZone: TimeZone }
   /** Whether somebody came in with it, on whatever day of its event. */
@@ -34,7 +33,7 @@ interface Row extends PassColumns {
   ticketType: string
   seat: SeatDetails | null
   usedAt: Date | null
-  price: Cents
+  costMoney: boolean
   orderId: OrderId
   orderCode: string
   customerName: string
@@ -65,7 +64,7 @@ export async function getGuestTicket(
   if (!isId(ticketId)) return null
   const [row] = await db.statement<Row>(
     `select t.id, t.holder_name as "holderName", k.name as "ticketType", t.seat_details as seat, t.used_at as "usedAt",
-       coalesce(i.unit_price_cents, 0) as price, o.id as "orderId", o.code as "orderCode", o.customer_name as "customerName",
+       coalesce(i.total_price_cents > 0, false) as "costMoney", o.id as "orderId", o.code as "orderCode", o.customer_name as "customerName",
        o.customer_email as "customerEmail", o.order_status = 'completed' as "isPaid", e.id as "eventId", e.title,
        coalesce(t.owner_id = $3, false) as "isOwn", ${passColumns}
      from tickets t
@@ -85,7 +84,7 @@ export async function getGuestTicket(
     seat: row.seat,
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
-    price: row.price,
+    costMoney: row.costMoney,
     order: { id: orderId, code: orderCode, customerName, customerEmail, isPaid },
     event: { id: row.eventId, title: row.title, timeZone: row.timeZone },
     wasUsed: row.wasUsed,
