@@ -21,7 +21,7 @@ export const TELL_OF_WRONG_CODES = `
     where t.event_id = $1 and t.id = any ($2::uuid[]) and o.order_status not in ('awaiting_payment', 'expired')
       and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and ${HAS_THREE_WRONG_CODES}
   ), fresh as (
-    select w.*, row_number() over (partition by w.person order by w.id) as nth
+    select w.*, count(*) over (partition by w.person order by w.id) as nth
     from wrong w where not exists (select from notifications n where n.dedupe_key = w.key)
   ), told as materialized (
     select f.* from fresh f
