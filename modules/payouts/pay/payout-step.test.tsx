@@ -7,7 +7,7 @@ const shown = (code: 'REAUTHENTICATION_REQUIRED' | 'STATE_CHANGED', about: strin
   const result = { intent: 'approve', values: {}, ok: false, failure: { code } } as const
   const Stub = createRoutesStub([
     {
-      path: '/',
+      path: '/dashboard/admin/payments',
       Component: () => (
         <Step intent="approve" id="one" result={result} about={about}>
           Approve
@@ -15,7 +15,7 @@ const shown = (code: 'REAUTHENTICATION_REQUIRED' | 'STATE_CHANGED', about: strin
       ),
     },
   ])
-  return renderToStaticMarkup(<Stub />)
+  return renderToStaticMarkup(<Stub initialEntries={['/dashboard/admin/payments']} />)
 }
 
 test('whoever has to sign in again to approve a payout is led there and back, at that payout alone', () => {
