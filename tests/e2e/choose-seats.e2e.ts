@@ -262,6 +262,21 @@ test('without a line the picker stays with what is not sent yet, and goes on whe
   await context.close()
 })
 
+test('on a network that leads nowhere what is chosen is tried for again by itself', async () => {
+  const { eventId, chart } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'list')
+  const choice = '**/seats/choice*'
+  await context.route(choice, (route) => route.abort())
+  const table = chart.tables[0]!.label
+  await page.getByRole('button', { name: new RegExp(`^Table ${table}, seat 1, `) }).click()
+  const said = page.getByText('There is no connection. What you chose is kept here, and is tried again.')
+  await said.waitFor()
+  await context.unroute(choice)
+  await said.waitFor({ state: 'detached' })
+  expect((await heldBy(eventId, page)).length).toBe(1)
+  await context.close()
+})
+
 describe('on a phone', () => {
   const PHONE = {
     viewport: { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSent, NO_LINE } from '#modules/seating/picker/choose/seat-choice.ts'
+import { isSent, isWaitingForLine, NO_LINE } from '#modules/seating/picker/choose/seat-choice.ts'
 import { choosing, idle, seatServer } from '#tests/support/seat-server.ts'
 
 test.each([
@@ -179,7 +179,30 @@ describe('a seat that is pressed', () => {
     await choices.retry()
     expect(choices.read()).toMatchObject({ held: [1], note: null })
   })
+
+  test('without a line says so once while it is tried again by itself, and no more once it is held', async () => {
+    let hasLine = false
+    const choices = choosing(seatServer({ hasLine: () => hasLine }))
+    choices.toggle([1])
+    await idle(choices)
+    const notes = new Set<unknown>()
+    choices.subscribe(() => notes.add(choices.read().note))
+    await choices.resume()
+    expect([...notes]).toEqual([{ tone: 'warning', text: NO_LINE }])
+    hasLine = true
+    await choices.resume()
+    expect(choices.read()).toMatchObject({ held: [1], note: null })
+  })
 })
+
+test.each([
+  [[1], [], NO_LINE, true],
+  [[], [1], NO_LINE, true],
+  [[1], [1], NO_LINE, false],
+  [[1], [], 'Somebody was faster.', false],
+])('chosen %j, held %j and told %s waits for a line: %s', (wanted, held, text, isWaiting) =>
+  expect(isWaitingForLine({ wanted, held, note: { tone: 'warning', text } })).toBe(isWaiting),
+)
 
 test('the best seats take the place of those that were chosen', async () => {
   const choices = choosing(seatServer())

@@ -45,6 +45,8 @@ export interface SeatChoices {
   refresh: () => Promise<void>
   /** Tries again what had no line. */
   retry: () => Promise<void>
+  /** The same by itself: what was said stays until it is no longer true. */
+  resume: () => Promise<void>
   /** Whether all that is chosen is held, after what is still to be sent was; not where a part of it was refused. */
   settle: () => Promise<boolean>
   /** What was said has been read. */
@@ -56,6 +58,10 @@ export interface SeatChoices {
 export const NO_LINE = 'There is no connection. What you chose is kept here, and is tried again.'
 const AGAIN = 'Your time was over. The seats were still free, and are yours again.'
 const OVER = 'Your time was over, and the seats are free for everybody again. Choose again to keep them.'
+
+/** Whether something is chosen or let go of that the server could not be told. */
+export const isWaitingForLine = (state: Pick<ChoiceState, 'wanted' | 'held' | 'note'>): boolean =>
+  state.note?.text === NO_LINE && !isSent(state)
 
 /** Whether the server holds what is chosen, and nothing else. */
 export const isSent = ({ wanted, held }: Pick<ChoiceState, 'wanted' | 'held'>): boolean =>
@@ -101,9 +107,10 @@ export function seatChoices(
       drop.length > 0 ? { intent: 'release', seats: drop.join() } : { intent: 'hold', seats: add.join() },
     )
     if (!reply) {
-      set({ note: { tone: 'warning', text: NO_LINE } })
+      if (state.note?.text !== NO_LINE) set({ note: { tone: 'warning', text: NO_LINE } })
       return false
     }
+    if (state.note?.text === NO_LINE) set({ note: null })
     if (reply.ok) {
       set({ freed: [...state.freed, ...without(drop, reply.positions)] })
       take(reply, add)
@@ -224,6 +231,7 @@ export function seatChoices(
       if (isToExpire) await expire()
     },
     retry,
+    resume: agree,
     settle: async () => {
       await retry()
       // It ends with all that is chosen held, or says why not.

@@ -4,11 +4,17 @@ import {
   type ChoiceReply,
   type ChoiceState,
   isSent,
+  isWaitingForLine,
   type SeatChoices,
   seatChoices,
 } from '#modules/seating/picker/choose/seat-choice.ts'
 import { subscribeToOtherWindows, publishHeldSeats } from '#modules/seating/hold/held-seats-changed.ts'
 import { readJson } from '#ui/site-version.client.ts'
+
+/** A network that leads nowhere looks like a connection to a browser: nothing says when it is back. */
+const RESUME_MS = 5_000
+/** A request that takes longer is taken for lost, so that what is pressed next does not wait for it. */
+const TIMEOUT_MS = 15_000
 
 /** The choice of this visitor at an event, as it was when the page was made and as it changes. */
 export function useSeatChoices(
@@ -33,6 +39,12 @@ export function useSeatChoices(
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [choices, state])
+  const isWaiting = isWaitingForLine(state) && !state.isBusy
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => void choices.resume(), RESUME_MS)
+    return () => clearTimeout(timer)
+  }, [choices, isWaiting])
   useEffect(() => {
     if (statuses) choices.seeFree((at) => statuses[at] === SEAT_STATUS.free)
   }, [choices, statuses])
@@ -60,7 +72,10 @@ async function send(
   try {
     const response = await fetch(
       `/api/events/${eventId}/seats/choice${promoCode === null ? '' : `?promo=${promoCode}`}`,
-      fields ? { method: 'POST', body: new URLSearchParams(fields) } : { cache: 'no-store' },
+      {
+        ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : { cache: 'no-store' }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
     )
     // What has no body of ours is no line.
     if (response.ok && fields) publishHeldSeats()
