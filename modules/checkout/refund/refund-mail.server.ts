@@ -107,6 +107,11 @@ export const partSentBackMail = mailKind({
   },
 })
 
+const whereMoneyGoes = ({ amount, costMoney }: Row): string => {
+  if (amount > 0) return 'refunded. The money goes to whoever bought it'
+  return costMoney ? 'refunded. The money had gone to whoever bought it before' : 'cancelled'
+}
+
 /** A ticket that somebody was given is no longer valid: whoever bought it has the money back, where there was any. */
 export const heldTicketVoidMail = mailKind({
   name: 'held_ticket_void',
@@ -117,7 +122,7 @@ export const heldTicketVoidMail = mailKind({
     return linkMail(site, {
       subject: `Your ticket for ${row.event} is no longer valid`,
       heading: 'Your ticket is no longer valid',
-      lead: `The order that your ticket for ${row.event} belongs to was ${row.amount > 0 ? 'refunded. The money goes to whoever bought it' : 'cancelled'}.`,
+      lead: `The order that your ticket for ${row.event} belongs to was ${whereMoneyGoes(row)}.`,
       button: { label: 'See what is on', link: `${site.appUrl}/events` },
       rest: 'Do you want to go all the same? Get a ticket of your own.',
     })

@@ -156,6 +156,7 @@ describe('the mail of a refund', () => {
     const paymentId = await paymentIdOf(db, order.orderId)
     const before = { paymentId, id: 'R-before', amount: toCents(8_240), source: 'provider' as const }
     await withTransaction(db, (tx) => recordProviderRefund(tx, before))
+    await give(order.tickets[2]!, await makePerson(db), 'friend@steppers.example')
     await refund(order, [order.tickets[0]!])
     await refund(order, order.tickets.slice(1))
     const zero = await db.statement<{ payload: { eventId: string; refundId: string } }>(
@@ -167,6 +168,8 @@ describe('the mail of a refund', () => {
     const payload = ticketsRefundedMail.payload.parse(zero[0]!.payload)
     const { text } = (await ticketsRefundedMail.write({ ...ctxOf(db), site, secret: '' }, payload))!
     expect(text).toContain('What was paid for them had gone back before.')
+    const { text: told } = (await heldTicketVoidMail.write({ ...ctxOf(db), site, secret: '' }, payload))!
+    expect(told).toContain('was refunded. The money had gone to whoever bought it before.')
     const event = { id: order.event.eventId } as never
     const shown = await refundsOfOrder(db, { id: order.orderId, event })
     expect(shown.filter(({ amount, costMoney }) => amount === 0 && costMoney)).toHaveLength(1)

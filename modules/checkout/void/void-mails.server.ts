@@ -34,14 +34,16 @@ export const ticketVoidMail = mailKind({
       heading: 'Your ticket is void',
       lead: words ? `${lead} The host writes: ${words}` : lead,
       button: { label: 'See my tickets', link: `${site.appUrl}/my-tickets` },
-      rest: `${moneyOf(isPaid, isRefunded)} think this is wrong, please write to the host.`,
+      rest: moneyOf(isPaid, isRefunded),
     })
   },
 })
 
+const WRONG = 'If you think this is wrong, please write to the host.'
+
 function moneyOf(isPaid: boolean, isRefunded: boolean): string {
-  if (!isPaid) return 'Nothing was paid for it. If you'
+  if (!isPaid) return `Nothing was paid for it. ${WRONG}`
   return isRefunded
-    ? 'What was paid for it is refunded to whoever bought it. If you'
-    : 'No money was moved. If you paid for it and'
+    ? `What was paid for it is refunded to whoever bought it. ${WRONG}`
+    : 'No money was moved. If you paid for it and think this is wrong, please write to the host.'
 }
