@@ -104,3 +104,19 @@ test('a free checkout that was placed and not settled is not given back when its
   await recoverCheckouts(ctxOf(db), services)
   expect([await stateOfCheckout(db, { checkoutId: id }), await ticketsOf(id)]).toEqual(['paid', ['active']])
 })
+
+test('those that cannot be given back keep none behind them waiting, however many they are', async () => {
+  const [bad, good] = [await makeEvent(db), await makeEvent(db)]
+  const ids = [await declined(bad), await declined(bad), await declined(bad), await declined(good)]
+  await db.pool.query(
+    "update checkouts set reserved_until = now() - (10 - array_position($1::uuid[], id)) * interval '1 minute' where id = any ($1)",
+    [ids],
+  )
+  await db.pool.query(
+    `alter table ticket_inventory add constraint stuck check (event_id <> '${bad.eventId}' or taken > 2) not valid`,
+  )
+  expect(await releaseExpired(ctxOf(db), 2)).toBe(1)
+  expect([await placesTaken(bad), await placesTaken(good)]).toEqual([[3], [0]])
+  await db.pool.query('alter table ticket_inventory drop constraint stuck')
+  expect(await releaseExpired(ctxOf(db), 2)).toBe(3)
+})
