@@ -331,6 +331,22 @@ test('one that cannot be given back stops no other', async () => {
   expect(await takenOf(db, bad)).toBe(0)
 })
 
+test('those that cannot be given back keep none behind them waiting, however many they are', async () => {
+  const [bad, good] = [await cashEvent(), await cashEvent()]
+  for (const event of [bad, bad, bad, good]) await reserve(event, 1, await makePerson(db))
+  await db.pool.query(
+    "update events set starts_at = now() - interval '31 hours', ends_at = now() - interval '25 hours' where id = any ($1)",
+    [[bad.eventId, good.eventId]],
+  )
+  await db.pool.query(
+    `alter table ticket_inventory add constraint stuck check (event_id <> '${bad.eventId}' or taken > 2) not valid`,
+  )
+  expect(await releaseUnpaidCash(ctxOf(db), 2)).toBe(1)
+  expect([await takenOf(db, bad), await takenOf(db, good)]).toEqual([3, 0])
+  await db.pool.query('alter table ticket_inventory drop constraint stuck')
+  expect(await releaseUnpaidCash(ctxOf(db), 2)).toBe(3)
+})
+
 test('cash for a reservation that has ended is not said to be paid already', async () => {
   const event = await cashEvent()
   await reserve(event)

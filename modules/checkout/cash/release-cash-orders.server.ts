@@ -1,3 +1,4 @@
+import { AFTER_LAST, eachPageLeft, LEFT_AT_ONCE } from '#modules/checkout/settle/each-left.server.ts'
 import type { Cashier } from '#modules/events/event-manager.ts'
 import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/send/outbox.server.ts'
@@ -65,41 +66,45 @@ ${insertNotification(reservationEndedNotification, {
   from: `(select o.user_id, e.title, o.order_status = 'expired' as is_expired from ${ENDED} and o.user_id is not null) ended`,
 })}`
 
-/** So many are given back in one transaction. */
-const MAX_AT_ONCE = 200
-
 /**
  * Gives back the orders whose cash was not taken in time (`cash_release_at`), and tells their buyers. A free one waits for no
  * cash: `recoverCheckouts` settles it. One that cannot be given back stops no other. Answers how many.
  */
-export async function releaseUnpaidCash(ctx: Pick<Ctx, 'db' | 'log'>): Promise<number> {
-  const late = await ctx.db.statement<{ id: OrderId }>(
-    `select o.id from orders o join events e on e.id = o.event_id
-     where o.order_status = 'awaiting_cash_payment' and o.total_cents > 0 and cash_release_at(e) < now() order by o.id limit ${MAX_AT_ONCE}`,
-  )
-  const released = await expire(
-    ctx,
-    late.map(({ id }) => id),
+export async function releaseUnpaidCash(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<number> {
+  let released = 0
+  await eachPageLeft(
+    (...page) =>
+      ctx.db.statement<{ id: OrderId }>(
+        `select id from (
+           select o.id from orders o join events e on e.id = o.event_id
+           where o.order_status = 'awaiting_cash_payment' and o.total_cents > 0 and cash_release_at(e) < now()) late
+         where ${AFTER_LAST} order by id limit $2`,
+        page,
+      ),
+    async (late) => {
+      released += await expire(ctx, late)
+    },
+    atOnce,
   )
   if (released > 0) ctx.log.info('Places that nobody paid in cash were given back', { orders: released })
   return released
 }
 
-async function expire(ctx: Pick<Ctx, 'db' | 'log'>, ids: OrderId[]): Promise<number> {
-  if (ids.length === 0) return 0
+async function expire(ctx: Ctx, late: { id: OrderId }[]): Promise<number> {
   try {
     return await withTransaction(ctx.db, async (tx) => {
+      const ids = late.map(({ id }) => id)
       const released = await release(tx, ids, 'expired')
       await tx.statement(TELL_BUYERS, [released.map(({ id }) => id)])
       return released.length
     })
   } catch (error) {
-    if (ids.length === 1) {
-      ctx.log.error('A reservation in cash could not be given back', { orderId: ids[0], error })
+    if (late.length === 1) {
+      ctx.log.error('A reservation in cash could not be given back', { orderId: late[0]?.id, error })
       return 0
     }
     let released = 0
-    for (const id of ids) released += await expire(ctx, [id])
+    for (const one of late) released += await expire(ctx, [one])
     return released
   }
 }
@@ -108,7 +113,7 @@ export const releaseUnpaidCashJob = job({
   name: 'release unpaid cash',
   everyMs: MINUTE_MS,
   mayTakeMs: 5 * MINUTE_MS,
-  run: releaseUnpaidCash,
+  run: (ctx: Ctx) => releaseUnpaidCash(ctx),
 })
 
 const release = (db: DbOrTx, ids: OrderId[], outcome: 'expired' | 'cancelled') =>
