@@ -45,7 +45,8 @@ export async function fetchMissedEvents(
           provider,
           environment,
           transmissionId: null,
-          occurredAt: event.occurredAt ?? ctx.now,
+          // What a list has is so now, however long ago it began: no recording that is played again.
+          occurredAt: ctx.now,
         }),
       ),
     )

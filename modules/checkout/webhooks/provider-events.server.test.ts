@@ -8,8 +8,11 @@ import { settleEndedPayment } from '#modules/checkout/webhooks/settle-ended-paym
 import { verdictOnRefund } from '#modules/checkout/webhooks/verdict-on-refund.server.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
 import type { WaitingEvent } from '#modules/payments/webhooks/claim-events.server.ts'
+import type { CallSquare } from '#modules/payments/square/square-calls.server.ts'
+import { squareReports } from '#modules/payments/square/square-reports.server.ts'
 import { newId, type PaymentId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
+import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { paymentOf, want } from '#tests/support/buying.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
@@ -276,6 +279,26 @@ describe('each open dispute is asked about', () => {
       expect.stringMatching(/^warn A provider could not be asked/),
       expect.stringMatching(/^error A provider lists more/),
     ])
+  })
+
+  test('and one of long ago that nobody told of is written down, and holds its money', async () => {
+    const told = {
+      id: 'd-long-ago',
+      state: 'EVIDENCE_REQUIRED',
+      amount_money: { amount: 1000, currency: 'USD' },
+      disputed_payment: { payment_id: (await paid(order)).theirs },
+      created_at: plusMs(systemNow(), -10 * DAY_MS),
+    }
+    const call = async (schema: Parameters<CallSquare>[0], { path }: { path: string }) => {
+      const isListed = new URL(path, 'https://square.invalid').searchParams.get('states') === told.state
+      return { ok: true, value: schema.parse({ disputes: isListed ? [told] : [], dispute: told }) }
+    }
+    const square = { ...services.gateways.square!, reports: squareReports(call as CallSquare, 'L') }
+    const asking = { ...services, gateways: { square } }
+    expect(await fetchMissedEvents(ctxOf(db), asking)).toBe(1)
+    await handleWebhooks(ctxOf(db), asking)
+    const held = 'select o.id from disputed_checkouts() d join orders o on o.checkout_id = d.checkout_id'
+    expect(await db.statement(held, [])).toEqual([{ id: order.orderId }])
   })
 
   test('and not in another environment', async () => {
