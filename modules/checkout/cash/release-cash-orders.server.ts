@@ -1,4 +1,9 @@
-import { AFTER_LAST, eachPageLeft, LEFT_AT_ONCE } from '#modules/checkout/settle/each-left.server.ts'
+import {
+  AFTER_LAST,
+  eachPageLeft,
+  LEFT_AT_ONCE,
+  togetherOrEach,
+} from '#modules/checkout/settle/each-left.server.ts'
 import type { Cashier } from '#modules/events/event-manager.ts'
 import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/send/outbox.server.ts'
@@ -71,8 +76,7 @@ ${insertNotification(reservationEndedNotification, {
  * cash: `recoverCheckouts` settles it. One that cannot be given back stops no other. Answers how many.
  */
 export async function releaseUnpaidCash(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<number> {
-  let released = 0
-  await eachPageLeft(
+  const released = await eachPageLeft(
     (...page) =>
       ctx.db.statement<{ id: OrderId }>(
         `select id from (
@@ -81,33 +85,26 @@ export async function releaseUnpaidCash(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promis
          where ${AFTER_LAST} order by id limit $2`,
         page,
       ),
-    async (late) => {
-      released += await expire(ctx, late)
-    },
+    (late) =>
+      togetherOrEach(
+        late,
+        (some) => expire(ctx, some),
+        ({ id }, error) =>
+          ctx.log.error('A reservation in cash could not be given back', { orderId: id, error }),
+      ),
     atOnce,
   )
   if (released > 0) ctx.log.info('Places that nobody paid in cash were given back', { orders: released })
   return released
 }
 
-async function expire(ctx: Ctx, late: { id: OrderId }[]): Promise<number> {
-  try {
-    return await withTransaction(ctx.db, async (tx) => {
-      const ids = late.map(({ id }) => id)
-      const released = await release(tx, ids, 'expired')
-      await tx.statement(TELL_BUYERS, [released.map(({ id }) => id)])
-      return released.length
-    })
-  } catch (error) {
-    if (late.length === 1) {
-      ctx.log.error('A reservation in cash could not be given back', { orderId: late[0]?.id, error })
-      return 0
-    }
-    let released = 0
-    for (const one of late) released += await expire(ctx, [one])
-    return released
-  }
-}
+const expire = ({ db }: Ctx, late: { id: OrderId }[]): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    const ids = late.map(({ id }) => id)
+    const released = await release(tx, ids, 'expired')
+    await tx.statement(TELL_BUYERS, [released.map(({ id }) => id)])
+    return released.length
+  })
 
 export const releaseUnpaidCashJob = job({
   name: 'release unpaid cash',

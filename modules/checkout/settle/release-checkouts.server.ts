@@ -1,4 +1,9 @@
-import { AFTER_LAST, eachPageLeft, LEFT_AT_ONCE } from '#modules/checkout/settle/each-left.server.ts'
+import {
+  AFTER_LAST,
+  eachPageLeft,
+  LEFT_AT_ONCE,
+  togetherOrEach,
+} from '#modules/checkout/settle/each-left.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
@@ -10,8 +15,7 @@ import { MINUTE_MS } from '#platform/time.ts'
  * processes may run it at once. Answers how many it gave back.
  */
 export async function releaseExpired(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<number> {
-  let released = 0
-  await eachPageLeft(
+  const released = await eachPageLeft(
     (...page) =>
       ctx.db.statement<{ id: CheckoutId }>(
         `select id from checkouts c where state = 'open' and reserved_until <= now() and total_cents > 0
@@ -20,9 +24,16 @@ export async function releaseExpired(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<n
            and ${AFTER_LAST} order by id limit $2`,
         page,
       ),
-    async (rows) => {
-      released += await releaseEach(ctx, rows)
-    },
+    (rows) =>
+      togetherOrEach(
+        rows,
+        (some) =>
+          release(
+            ctx,
+            some.map(({ id }) => id),
+          ),
+        ({ id }, error) => ctx.log.error('Unpaid places could not be given back', { checkoutId: id, error }),
+      ),
     atOnce,
   )
   if (released > 0) ctx.log.info('Unpaid places were given back', { checkouts: released })
@@ -40,24 +51,7 @@ export const releaseExpiredJob = job({
 /** Gives back the places of one checkout, unless it is paid or being paid. */
 export const releaseCheckout = (ctx: Ctx, id: CheckoutId): Promise<number> => release(ctx, [id])
 
-async function releaseEach(ctx: Ctx, rows: { id: CheckoutId }[]): Promise<number> {
-  try {
-    return await release(
-      ctx,
-      rows.map(({ id }) => id),
-    )
-  } catch (error) {
-    if (rows.length === 1) {
-      ctx.log.error('Unpaid places could not be given back', { checkoutId: rows[0]?.id, error })
-      return 0
-    }
-    let released = 0
-    for (const one of rows) released += await releaseEach(ctx, [one])
-    return released
-  }
-}
-
-async function release(ctx: Ctx, ids: CheckoutId[]): Promise<number> {
+const release = async (ctx: Ctx, ids: CheckoutId[]): Promise<number> => {
   const [row] = await ctx.db.statement<{ released: number }>('select release_checkouts($1) as released', [
     ids,
   ])
