@@ -13,6 +13,7 @@ import type { Quote } from '#modules/checkout/quote/quote.ts'
 import { costs, waysToPay } from '#modules/checkout/quote/ways-to-pay.ts'
 import { cashWords } from '#modules/events/rules/cash-until.ts'
 import { refundTerms } from '#modules/events/rules/refund-rule.ts'
+import { orderTotals } from '#modules/pricing/order-fees.ts'
 import { promoMessages } from '#modules/promo-codes/messages.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
 
@@ -89,20 +90,24 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
   }
 }
 
-/** What the host of each event promises, in the order of the lines. */
-const termsOf = ({ lines, now }: Quote) =>
-  [...Map.groupBy(lines, (line) => line.for.eventId)].flatMap(([eventId, [line]]) =>
+/** What the host of each event promises, and what its order comes to, in the order of the lines. */
+function termsOf({ lines, now }: Quote) {
+  const byEvent = [...Map.groupBy(lines, (line) => line.for.eventId)]
+  const totals = orderTotals(byEvent.map(([, ofEvent]) => ofEvent))
+  return byEvent.flatMap(([eventId, [line]], at) =>
     line
       ? [
           {
             eventId,
             eventTitle: line.for.eventTitle,
+            totalCents: totals[at]!.total,
             refunds: refundTerms(line.for, now),
             cash: cashWords({ ...line.for, status: 'published' }),
           },
         ]
       : [],
   )
+}
 
 const STATUS: Record<CheckoutResult['status'], number> = {
   completed: 200,

@@ -35,16 +35,28 @@ export function PaymentFields({ method, quote, billing, onChange, onRetry }: Pay
     case 'paypal':
       return <p>You go to PayPal to pay, and come back here with your tickets.</p>
     case 'cash':
-      return (
-        <div className="space-y-1">
-          <p>We hold your place. Bring {formatUsd(toCents(quote.totalCents))} in cash.</p>
-          {quote.terms.map(({ eventId, eventTitle, cash }) => (
-            <p key={eventId} className="font-semibold wrap-anywhere">
-              {quote.terms.length > 1 && `${eventTitle}: `}
-              {cash}
-            </p>
-          ))}
-        </div>
-      )
+      return <BringCash terms={quote.terms} />
   }
+}
+
+/** Each night is paid at its own door, to its own host; one that costs nothing is not paid. */
+function BringCash({ terms }: Pick<QuoteResponse, 'terms'>) {
+  const paid = terms.filter(({ totalCents }) => totalCents > 0)
+  const [only] = paid
+  return (
+    <div className="space-y-1">
+      <p>
+        {only && paid.length === 1
+          ? `We hold your place. Bring ${formatUsd(toCents(only.totalCents))} in cash.`
+          : 'We hold your places. Bring cash to each night:'}
+      </p>
+      {paid.map(({ eventId, eventTitle, totalCents, cash }) => (
+        <p key={eventId} className="font-semibold wrap-anywhere">
+          {terms.length > 1 && `${eventTitle}: `}
+          {paid.length > 1 && `${formatUsd(toCents(totalCents))}. `}
+          {cash}
+        </p>
+      ))}
+    </div>
+  )
 }
