@@ -48,9 +48,9 @@ export type ChargeOutcome =
   | { status: 'unknown'; code: PaymentErrorCode }
 
 export type RefundOutcome =
-  /** `isByHand`: ours was refused, because all of the payment went back in another way. */
+  /** `isByHand`: ours was refused, because all of the payment went back, or is going back, in another way. */
   | { status: 'refunded'; refundId: string; isByHand?: true }
-  | { status: 'pending'; refundId: string }
+  | { status: 'pending'; refundId: string; isByHand?: true }
   | { status: 'failed'; code: PaymentErrorCode }
 
 export interface GatewayHealth {

@@ -123,6 +123,12 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
     await ctx.db.statement(DONE, [due.event_id, due.id, outcome.refundId])
     return true
   }
+  // What the provider tells of it meanwhile is known as ours by its name.
+  if (outcome.status === 'pending' && !outcome.isByHand)
+    await ctx.db.statement(
+      `update refunds set provider_refund_id = $3, updated_at = now() where event_id = $1 and id = $2 and state = 'pending'`,
+      [due.event_id, due.id, outcome.refundId],
+    )
   ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })
   if (outcome.status === 'failed' && isRefusedForGood(outcome.code)) {
     await ctx.db.statement(

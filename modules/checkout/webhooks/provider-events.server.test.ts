@@ -147,6 +147,31 @@ describe('a refund that a provider tells of', () => {
     ])
   })
 
+  test('is ours while the provider has not decided it, and no message for operators', async () => {
+    const square = services.gateways.square!
+    const slow = {
+      ...square,
+      refund: async () => ({ status: 'pending', refundId: 'R-slow' }) as const,
+      reports: {
+        ...square.reports,
+        findRefund: async () => ({ status: 'unknown', code: 'GATEWAY_TIMEOUT' }) as const,
+      },
+    }
+    const waiting = { ...services, gateways: { square: slow } }
+    const [ticket] = order.tickets
+    expect(await refunding(db, waiting).refund(order, [ticket!])).toMatchObject({
+      ok: true,
+      value: { isComplete: false },
+    })
+    const event = eventOf({ object_id: 'R-slow', payment_reference: (await paid(order)).id })
+    const [payment] = await paymentsOf(ctxOf(db), [event])
+    expect(await verdictOnRefund(ctxOf(db), waiting, event, payment!)).toMatchObject({ state: 'done' })
+    const [known] = await db.statement<{ state: string }>('select state from refunds where order_id = $1', [
+      order.orderId,
+    ])
+    expect(known).toEqual({ state: 'pending' })
+  })
+
   test('waits while its payment is disputed', async () => {
     await dispute(order, 'd1', 'open', 8240)
     await refundedByHand(1000)

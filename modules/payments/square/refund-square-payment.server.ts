@@ -34,7 +34,7 @@ export async function refundSquarePayment(
     const isOurs = now.ok && now.value.payment.id === providerPaymentId
     const given = isOurs ? await readGivenBack(call, now.value.payment, signal) : 'not'
     if (given === 'back') return { status: 'refunded', refundId: providerPaymentId, isByHand: true }
-    if (given === 'on its way') return { status: 'pending', refundId: providerPaymentId }
+    if (given === 'on its way') return { status: 'pending', refundId: providerPaymentId, isByHand: true }
   }
   if (!made.ok) return { status: 'failed', code: made.outcome.code }
   const path = `/v2/refunds/${encodeURIComponent(made.value.refund.id)}`
