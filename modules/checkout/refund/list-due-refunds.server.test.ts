@@ -51,3 +51,17 @@ test('and of which orders each is: of one that is refunded, and of all that a pa
     ['The Ball', 'The Picnic'],
   ])
 })
+
+test('what somebody has to give back by hand stands before the hundreds for which there is nothing to do', async () => {
+  const admin = await billingAdmin(db)
+  await db.pool.query("update refunds set state = 'refunded', refunded_at = now()")
+  await db.pool.query("update payments set state = 'captured'")
+  const [waits, refused] = [await bought(await makeEvent(db)), await bought(await makeEvent(db))]
+  await refund(waits, waits.tickets)
+  await refund(refused, refused.tickets)
+  await db.pool.query('update refunds set attempt = $1 where order_id = $2', [
+    MAX_REFUSED_REFUNDS + 1,
+    refused.orderId,
+  ])
+  expect(await listDueRefunds(db, admin)).toMatchObject([{ isRefused: true }, { isRefused: false }])
+})

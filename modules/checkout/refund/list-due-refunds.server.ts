@@ -14,7 +14,7 @@ export interface DueRefund {
   orders: { code: string; event: string }[]
 }
 
-/** The refunds of the whole site that are due, the oldest first: at most 100. One statement. */
+/** The refunds of the whole site that are due, those that somebody has to give back by hand first, then the oldest: at most 100. One statement. */
 export const listDueRefunds = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<DueRefund[]> =>
   db.statement<DueRefund>(
     `select d.id, d.amount, d.gateway, d."providerPaymentId", d."isRefused",
@@ -28,6 +28,6 @@ export const listDueRefunds = (db: DbOrTx, _admin: Admin<'can_manage_billing'>):
        union all
        select p.id, p.amount_cents, p.gateway, coalesce(p.provider_payment_id, ''), p.refund_attempt > $1, p.checkout_id, null, p.updated_at
        from payments p where p.state = 'refund_due') d
-     order by d.created_at, d.id limit 100`,
+     order by d."isRefused" desc, d.created_at, d.id limit 100`,
     [MAX_REFUSED_REFUNDS],
   )
