@@ -343,6 +343,21 @@ describe('a call that is repeated under its key', () => {
     expect(await countOf(db, `from payment_calls where key = 'later'`)).toBe(0)
   })
 
+  test('broke down before an attempt: then the key is free', async () => {
+    const { orderId, checkoutId } = await unpaid(buyer)
+    await db.pool.query(
+      `alter table payments add constraint broken check (checkout_id <> '${checkoutId}' or attempt < 2) not valid`,
+    )
+    const body = payment(orderId)
+    const broken = await call('square', body, { as: buyer, key: 'broken' })
+    await db.pool.query('alter table payments drop constraint broken')
+    expect(broken).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } })
+    expect(await call('square', body, { as: buyer, key: 'broken' })).toMatchObject({
+      status: 200,
+      body: { payment: { status: 'COMPLETED' } },
+    })
+  })
+
   test('seven days later it is forgotten', async () => {
     await db.pool.query("update payment_calls set created_at = now() - interval '6 days 23 hours'")
     expect(await sweepPaymentCalls({ db })).toBe(0)

@@ -28,7 +28,8 @@ type Pay = Extract<PaymentCall, { action: 'pay' }>
 /**
  * Pays for an order that is placed and not paid: another attempt of its checkout, by the same way as the checkout page tries
  * again. The amount is the order's; another one is AMOUNT_MISMATCH. An attempt that is under way is answered and not repeated.
- * The same `key` with the same call gets the first answer; with another call it is DUPLICATE_TRANSACTION.
+ * The same `key` with the same call gets the first answer; with another call it is DUPLICATE_TRANSACTION. A call that throws leaves its
+ * key free.
  */
 export async function payByCall(
   ctx: Ctx & { clientAddress: string },
@@ -50,7 +51,11 @@ export async function payByCall(
   const begun = await beginCall(ctx.db, keyed)
   if (begun.is === 'reused') return failureAnswer({ code: 'DUPLICATE_TRANSACTION' })
   if (begun.is === 'repeated') return begun.answer ?? (await stateOf(ctx, checkout))
-  const { answer, isDone } = await work()
+  const { answer, isDone } = await work().catch(async (error: unknown) => {
+    // It may be called again: an attempt that it has made is found, and none is made beside it.
+    await forgetCall(ctx.db, keyed).catch(() => undefined)
+    throw error
+  })
   await (isDone ? endCall(ctx.db, keyed, answer) : forgetCall(ctx.db, keyed))
   return answer
 }
