@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { CODE } from '#tests/mutants/code-covered.ts'
 import { COVERED } from '#tests/mutants/sql-covered.ts'
 import { conditionsOf } from '#tests/mutants/sql-texts.ts'
 
@@ -18,11 +19,14 @@ test('every rule that mutation tests name is there', () => {
   expect(named.filter((pattern) => globSync(pattern).length === 0)).toEqual([])
 })
 
-test('every statement that mutation tests name is there, and so is each of its tests', () => {
+test('every statement and use-case that mutation tests name is there, and so is each of its tests', () => {
   const tests = globSync('{platform,modules,app,server,db,tests}/**/*.test.{ts,tsx}')
   const isThere = (part: string) => tests.some((file) => file.includes(part))
-  const named = COVERED.flatMap((one) => [...one.tests, ...(one.slower ?? [])])
-  expect(COVERED.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
+  const named = [
+    ...COVERED.flatMap((one) => [...one.tests, ...(one.slower ?? [])]),
+    ...CODE.flatMap(({ tests: parts }) => parts),
+  ]
+  expect([...COVERED, ...CODE].map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
   expect(named.filter((part) => !isThere(part))).toEqual([])
 })
 

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { makeDueRefunds, makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import { newId, type RefundId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
@@ -23,22 +25,26 @@ beforeEach(async () => {
   for (const [at, refundId] of refunds.entries()) await refund(order, [order.tickets[at]!], refundId)
 })
 
-/** A provider that answers as it is told, with the keys that it was asked under. */
+/** A provider that answers as it is told, with the keys and the payments that it was asked under, and what was logged meanwhile. */
 function provider(answer: (key: string) => Promise<RefundOutcome> | RefundOutcome) {
   const keys: string[] = []
+  const payments: string[] = []
+  const logged: string[] = []
   const square: Gateway = {
     ...services.gateways.square!,
-    refund: async ({ idempotencyKey }) => {
+    refund: async ({ idempotencyKey, providerPaymentId }) => {
       keys.push(idempotencyKey)
+      payments.push(providerPaymentId)
       return answer(idempotencyKey)
     },
   }
   const asked: Pick<CheckoutServices, 'gateways'> = { gateways: { square } }
-  return { asked, keys }
+  const ctx = { ...ctxOf(db), log: createLog({ write: (line) => void logged.push(line) }) }
+  return { asked, keys, payments, logged, ctx }
 }
 const given = (key: string): RefundOutcome => ({ status: 'refunded', refundId: `theirs ${key}` })
-const ask = (refundId: RefundId, { asked }: ReturnType<typeof provider>) =>
-  makeRefund(ctxOf(db), asked, order.event.eventId, refundId)
+const ask = (refundId: RefundId, { ctx, asked }: Pick<ReturnType<typeof provider>, 'ctx' | 'asked'>) =>
+  makeRefund(ctx, asked, order.event.eventId, refundId)
 const rowOf = async (refundId: RefundId) =>
   (
     await db.statement<{ line: string }>(
@@ -112,6 +118,66 @@ describe('one refund', () => {
     expect(await rowOf(refunds[0])).toBe('pending, key 3, no name')
     expect(await rowOf(refunds[1])).toBe('pending, key 1, no name')
   })
+
+  test('that failed without an answer keeps its key: the money may have moved', async () => {
+    const broken = provider(() => Promise.reject(new Error('no route')))
+    const unsure = provider(() => ({ status: 'failed', code: 'GATEWAY_ERROR' }))
+    const byHand = provider(() => ({ status: 'pending', refundId: 'by hand', isByHand: true }))
+    const pending = provider(() => ({ status: 'pending', refundId: 'theirs' }))
+    for (const [square, row] of [
+      [broken, 'pending, key 1, no name'],
+      [unsure, 'pending, key 1, no name'],
+      [byHand, 'pending, key 1, no name'],
+      [pending, 'pending, key 1, theirs'],
+    ] as const) {
+      expect(await ask(refunds[0], square)).toBe(false)
+      expect(square.keys).toEqual([`${refunds[0]}-r1`])
+      expect(square.logged.join()).toContain('A refund did not go through')
+      expect(await rowOf(refunds[0])).toBe(row)
+    }
+  })
+
+  test('waits for a provider that is not configured, or is another world than its payment', async () => {
+    const square = provider(given)
+    const elsewhere = {
+      ctx: square.ctx,
+      asked: { gateways: { square: { ...square.asked.gateways.square!, environment: 'sandbox' as const } } },
+    }
+    expect(await ask(refunds[0], { ctx: square.ctx, asked: { gateways: {} } })).toBe(false)
+    expect(await ask(refunds[0], elsewhere)).toBe(false)
+    expect(square.keys).toEqual([])
+    expect(square.logged.join().split('not configured')).toHaveLength(3)
+    expect(await rowOf(refunds[0])).toBe('pending, key 1, no name')
+  })
+
+  test('is asked for of the payment that it comes from', async () => {
+    const square = provider(given)
+    await ask(refunds[0], square)
+    const [payment] = await db.statement<{ id: string }>(
+      'select p.provider_payment_id as id from payments p join refunds r on r.payment_id = p.id where r.id = $1',
+      [refunds[0]],
+    )
+    expect(square.payments).toEqual([payment!.id])
+  })
+
+  test('whose payment has gone back by hand is written down with all that is left of it', async () => {
+    const byHand = provider(() => ({ status: 'refunded', refundId: 'by hand', isByHand: true }))
+    expect(await ask(refunds[0], byHand)).toBe(true)
+    expect(await rowOf(refunds[0])).toBe('refunded, key 1, by hand')
+    expect(await returned()).toBe(8_240)
+  })
+
+  test('that was refused five times is told of once, for somebody has to look', async () => {
+    const square = provider(() => ({ status: 'failed', code: 'REFUND_NOT_ALLOWED' }))
+    const told = () => square.logged.filter((line) => line.includes('by hand')).length
+    await db.pool.query('update refunds set attempt = $2 where id = $1', [
+      refunds[0],
+      MAX_REFUSED_REFUNDS - 1,
+    ])
+    const counts: number[] = []
+    for (let turn = 0; turn < 3; turn++) counts.push((await ask(refunds[0], square), told()))
+    expect(counts).toEqual([0, 1, 1])
+  })
 })
 
 describe('refunds whose turn has come', () => {
@@ -140,5 +206,34 @@ describe('refunds whose turn has come', () => {
       client.release()
     }
     expect(square.keys).toEqual([`${refunds[1]}-r1`])
+  })
+
+  test('are all asked for in one run, however many they are', async () => {
+    const many = await bought(order.event, 9)
+    const others = await Promise.all(
+      many.tickets.map(async (ticket) => {
+        const refundId = newId<'refund'>()
+        await refund(many, [ticket], refundId)
+        return refundId
+      }),
+    )
+    await isDue()
+    await db.pool.query('update refunds set next_check_at = now() where id = any ($1::uuid[])', [others])
+    const square = provider(given)
+    expect(await makeDueRefunds(square.ctx, square.asked)).toBe(11)
+    expect(square.keys).toHaveLength(11)
+  })
+
+  test('are seen to although one of them could not be', async () => {
+    await isDue()
+    // PostgreSQL keeps no such text.
+    const square = provider((key) => ({
+      status: 'refunded',
+      refundId: key.startsWith(refunds[0]) ? '\0' : 'theirs',
+    }))
+    expect(await makeDueRefunds(square.ctx, square.asked)).toBe(2)
+    expect(square.logged.join()).toContain('could not be seen to')
+    expect(await rowOf(refunds[0])).toBe('pending, key 1, no name')
+    expect(await rowOf(refunds[1])).toBe('refunded, key 1, theirs')
   })
 })

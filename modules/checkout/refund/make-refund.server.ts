@@ -113,13 +113,13 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
     (code) => ({ status: 'failed', code }),
   )
   crashPoint('refund answered')
-  if (outcome.status === 'refunded' && outcome.isByHand) {
-    const { payment_id: paymentId } = due
-    const all = { paymentId, id: outcome.refundId, amount: null, source: 'provider' } as const
-    const { ok: isRecorded } = await withTransaction(ctx.db, (tx) => recordProviderRefund(tx, all))
-    return isRecorded
-  }
   if (outcome.status === 'refunded') {
+    if (outcome.isByHand) {
+      const { payment_id: paymentId } = due
+      const all = { paymentId, id: outcome.refundId, amount: null, source: 'provider' } as const
+      const { ok: isRecorded } = await withTransaction(ctx.db, (tx) => recordProviderRefund(tx, all))
+      return isRecorded
+    }
     await ctx.db.statement(DONE, [due.event_id, due.id, outcome.refundId])
     return true
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refundCancelledEvents } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import { askForRefund } from '#modules/checkout/refund/request/request-refund.server.ts'
-import type { RefundId, RefundRequestId, TicketId } from '#platform/ids.ts'
+import { newId, type RefundId, type RefundRequestId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -163,6 +163,49 @@ describe('a request is done with', () => {
     }
     expect(await brokenInvariants(db)).toEqual([])
   })
+})
+
+test('what cannot be refunded stays open, and so does what could not be written down; nothing is moved', async () => {
+  await ask()
+  const requestId = (await requests())[0]!.id
+  const yes = { requestId, is: 'refund' } as const
+  const nobody = { ...order.host, personId: newId<'person'>() }
+  for (const answer of [yes, { requestId, is: 'decline', words: 'No.' } as const])
+    await expect(answerRefundRequest(ctxOf(db), services, nobody, answer)).rejects.toThrow('foreign key')
+  await db.pool.query(
+    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at)
+     values (gen_random_uuid(), 'paypal', 'simulator', 'D', 'x', 'dispute', 'unread', $1, now())`,
+    [await paymentIdOf(db, order.orderId)],
+  )
+  expect(await answerRefundRequest(ctxOf(db), services, order.host, yes)).toEqual(failed('DISPUTED'))
+  expect([await states(), await atProvider(order.orderId)]).toEqual([['open'], ['capture 12360']])
+  await db.pool.query('delete from webhook_inbox where payment_reference = $1', [
+    await paymentIdOf(db, order.orderId),
+  ])
+})
+
+test('a second yes asks the provider for nothing', async () => {
+  await ask()
+  const square = services.gateways.square!
+  let asked = 0
+  const refund = async () => {
+    asked++
+    return { status: 'failed', code: 'GATEWAY_ERROR' } as const
+  }
+  const unsure = { gateways: { square: { ...square, refund } } }
+  const yes = { requestId: (await requests())[0]!.id, is: 'refund' } as const
+  const answer = () => answerRefundRequest(ctxOf(db), unsure, order.host, yes)
+  expect([await answer(), await answer()]).toEqual([{ ok: true, value: null }, failed('ANSWERED_ALREADY')])
+  expect(asked).toBe(1)
+})
+
+test('a no is mailed to no address of a deleted account', async () => {
+  await db.pool.query("update orders set customer_email = 'x@account.invalid' where id = $1", [order.orderId])
+  await ask()
+  const requestId = (await requests())[0]!.id
+  const no = { requestId, is: 'decline', words: 'No.' } as const
+  expect(await answerRefundRequest(ctxOf(db), services, order.host, no)).toEqual({ ok: true, value: null })
+  expect(await countOf(db, "from mail_outbox where payload ->> 'requestId' = $1", [requestId])).toBe(0)
 })
 
 test.each([

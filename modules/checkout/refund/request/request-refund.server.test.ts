@@ -5,7 +5,7 @@ import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request
 import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
-import type { RefundRequestId, TicketId } from '#platform/ids.ts'
+import type { PersonId, RefundRequestId, TicketId } from '#platform/ids.ts'
 import { ok } from '#platform/result.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -143,6 +143,22 @@ describe('whoever asks for a refund', () => {
     const byHost = (await readAll(order, true)).map(({ answeredBy }) => answeredBy)
     expect(byHost).toEqual(['', host!.name])
   })
+})
+
+test('whoever may see the money of its event hears of a request, of that alone', async () => {
+  const other = await promised(await bought(await makeEvent(db)))
+  expect(await ask()).toEqual(ok(null))
+  expect(await ask()).toEqual(failed('ASKED_ALREADY'))
+  const heardBy = (person: PersonId) =>
+    db.statement<{ payload: unknown }>(
+      "select payload from notifications where user_id = $1 and kind = 'refund_asked'",
+      [person],
+    )
+  const { title } = (
+    await db.statement<{ title: string }>('select title from events where id = $1', [order.event.eventId])
+  )[0]!
+  expect(await heardBy(order.host.personId)).toEqual([{ payload: { event: title, orderId: order.orderId } }])
+  expect(await heardBy(other.host.personId)).toEqual([])
 })
 
 test('the host reads how many tickets a living account holds beside the buyer, also once the buyer’s is deleted', async () => {
