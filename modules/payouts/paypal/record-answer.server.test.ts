@@ -4,6 +4,8 @@ import { markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { beginSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { type PaypalAnswer, recordAnswer } from '#modules/payouts/paypal/record-answer.server.ts'
+import { newId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import { ctxOf, SECRET } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { approvedForPaypal } from '#tests/support/paying-out.ts'
@@ -36,6 +38,7 @@ describe('what PayPal says', () => {
     await recordAnswer(ctxOf(db), late, { status: 'refused', reason: 'R' })
     await recordAnswer(ctxOf(db), late, { status: 'mismatch', batchId: 'B' })
     expect(await rowOf(payoutId)).toMatchObject({ state: 'sending', through: 'hand', problem: '' })
+    expect(await mails(payoutId)).toEqual([])
     expect(await markPayoutPaid({ db }, ada, { payoutId, reference: 'W' })).toMatchObject({ ok: true })
     const back = { status: 'returned', batchId: 'B', reference: 'R', reason: 'RETURNED' } as const
     await recordAnswer(ctxOf(db), { id: payoutId, state: 'paid' }, back)
@@ -165,6 +168,20 @@ describe('what PayPal says', () => {
       ),
     )
     expect(await postings(payout.payoutId)).toEqual(['payout 9700'])
+  })
+
+  test.each<[1 | 0, 'sending' | 'paid', PaypalAnswer]>([
+    [1, 'sending', { status: 'mismatch', batchId: 'B' }],
+    [1, 'paid', { status: 'mismatch', batchId: 'B' }],
+    [1, 'paid', { status: 'failed', batchId: 'B', reason: 'R' }],
+    [0, 'sending', { status: 'failed', batchId: 'B', reason: 'R' }],
+    [0, 'paid', { status: 'returned', batchId: 'B', reference: 'R', reason: 'R' }],
+    [0, 'sending', { status: 'unknown', code: 'NETWORK_ERROR' }],
+  ])('an operator hears %d times, of what is %s, that it is %o', async (times, state, answer) => {
+    const logged: string[] = []
+    const log = createLog({ write: (line) => void logged.push(line) })
+    await recordAnswer({ ...ctxOf(db), log }, { id: newId<'payout'>(), state }, answer)
+    expect(logged.filter((line) => line.includes('says something else'))).toHaveLength(times)
   })
 
   test('its host reads in a mail what became of the money, and what to do', async () => {

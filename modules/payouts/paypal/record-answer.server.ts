@@ -19,9 +19,7 @@ export async function recordAnswer(
   answer: PaypalAnswer,
 ): Promise<void> {
   const { id } = payout
-  const isPaid = payout.state === 'paid'
-  const failed = answer.status === 'failed'
-  if (answer.status === 'mismatch' || (isPaid && failed))
+  if (answer.status === 'mismatch' || (answer.status === 'failed' && payout.state === 'paid'))
     ctx.log.error('PayPal says something else of a payout than our books: somebody has to look at it there', {
       payoutId: id,
       answer,
@@ -40,7 +38,7 @@ export async function recordAnswer(
       case 'refused':
         return waitAgain(tx, id, answer.reason)
       case 'open':
-        return isPaid ? undefined : note(tx, id, { ...answer, problem: answer.reason })
+        return note(tx, id, { ...answer, problem: answer.reason })
       case 'mismatch':
         return note(tx, id, { batchId: answer.batchId, state: null, problem: 'MISMATCH' })
       case 'stuck':
