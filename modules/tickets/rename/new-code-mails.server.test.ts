@@ -1,5 +1,6 @@
 // Whom a new code is mailed to, and what stands in the mail.
 import { expect, test } from 'vitest'
+import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newCodesMail, ticketRenamedMail } from '#modules/tickets/rename/rename-mails.server.ts'
 import {
@@ -99,6 +100,19 @@ test('leads nobody to an account who has none', async () => {
   const written = (await newCodesMail.write(mailCtx, await mailTo(email)))!
   expect(written.text).toContain(typed((await ticketNow(db, ticket)).hash))
   expect(written.text + JSON.stringify(written.document)).not.toContain('/my-tickets')
+})
+
+test('of a ticket that was sold at the door to somebody without an address no mail is sent', async () => {
+  const { tasha, event, ticket } = await ticketsToPass(db)
+  await db.pool.query('update tickets set owner_id = null, holder_email = $2 where id = $1', [
+    ticket.id,
+    NO_EMAIL,
+  ])
+  const seller = await sellerOf(event, tasha)
+  expect((await giveGuestNewCode(ctx, seller, ticket.id)).ok).toBe(true)
+  expect((await renameGuest(ctx, seller, { ticketId: ticket.id, name: 'Jay Montgomery' })).ok).toBe(true)
+  for (const kind of ['ticket_new_codes', 'ticket_renamed'])
+    expect(await mailTo(NO_EMAIL, kind)).toBeUndefined()
 })
 
 test('a ticket gets another code after a door without a signal let somebody in by the one that was ended', async () => {
