@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NO_EMAIL } from '#modules/notifications/is-reachable.ts'
 import { newCodesMail } from '#modules/tickets/rename/rename-mails.server.ts'
 import { replaceOldCodes, replaceOldCodesJob } from '#modules/tickets/rename/replace-old-codes.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
-import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
+import { DAY_MS, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
 import { SECRET } from '#tests/support/box-office.ts'
 import { send, take, ticketNow, ticketsToPass } from '#tests/support/passing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 import {
   addEvent,
   addTickets,
@@ -80,6 +81,34 @@ test('a code of a secret that is not named stays: another process may sign with 
   expect(await replaceOldCodes(db, ticketSigner('a secret of somebody else'))).toBe(0)
   expect(await isNew(ticket)).toBe(false)
   expect(await run()).toBe(1)
+})
+
+const NEW_KID = "qr_payload = jsonb_set(qr_payload, '{kid}', to_jsonb($3::text))"
+test.each([
+  ['got a new code already', NEW_KID],
+  ['let somebody in', "status = 'used', used_at = now()"],
+  ['went back', "status = 'refunded'"],
+  ['is a friend’s', 'owner_id = $2'],
+])('a code that waits for what changes its ticket stays where that %s', async (_what, change) => {
+  const { jackie, maya, ticket } = await ticketsToPass(db)
+  const values = [ticket.id, maya.id, newest.kid]
+  const held = `update tickets set ${change} where id = $1 and ($2::uuid, $3::text) is not null`
+  expect(await whileHeld(db, [[held, values]], run)).toEqual({ how: 'waits', answer: 0 })
+  expect((await ticketNow(db, ticket)).hash).toBe(ticket.hash)
+  expect([await mailsTo(jackie), await mailsTo(maya)]).toEqual([[], []])
+  await db.pool.query(`update tickets set ${NEW_KID} where id = $1 and $2::uuid is not null`, values)
+})
+
+test('a run reads on after its first 200 orders, and leaves the rest to the next after five minutes', async () => {
+  const { jackie, event } = await ticketsToPass(db)
+  for (let orders = 1; orders < 201; orders++) await addTickets(db, event, jackie)
+  const now = vi
+    .spyOn(performance, 'now')
+    .mockReturnValue(5 * MINUTE_MS)
+    .mockReturnValueOnce(0)
+  expect(await run()).toBe(0)
+  now.mockRestore()
+  expect(await run()).toBe(201)
 })
 
 test('a run that is told to stop leaves the rest to the next; the job does nothing unless the site is told to', async () => {
