@@ -1,5 +1,5 @@
 import type { ScanReporter } from '#modules/tickets/offline/report/scan-reporter.ts'
-import { doorCache } from '#modules/tickets/door/door-cache.ts'
+import { type DoorCache, doorCache } from '#modules/tickets/door/door-cache.ts'
 import { writeContact } from '#modules/tickets/offline/list/contact.server.ts'
 import { receiveScans } from '#modules/tickets/offline/report/receive-scans.server.ts'
 import type { ReportedScan } from '#modules/tickets/offline/report/scan-report-schema.ts'
@@ -19,12 +19,13 @@ export function doorDevice(
     deviceId = newId<'device'>(),
     agoMs = HOUR_MS,
     byPage = false,
-  }: { deviceId?: string; agoMs?: number; byPage?: boolean } = {},
+    cache,
+  }: { deviceId?: string; agoMs?: number; byPage?: boolean; cache?: DoorCache } = {},
 ) {
   const contactAt = plusMs(systemNow(), -agoMs)
   const seen = { eventId, by: personId ?? linkId!, deviceId: byPage ? null : deviceId }
   const contact = writeContact(SECRET, seen, contactAt)
-  const ctx = () => ({ db, signer, config: SECRETS, doorCache: doorCache(), now: systemNow() })
+  const ctx = () => ({ db, signer, config: SECRETS, doorCache: cache ?? doorCache(), now: systemNow() })
   const person = personId
     ? { id: personId, name: personName }
     : { id: null, name: personName, linkId: linkId! }

@@ -179,10 +179,12 @@ describe('a link that ends', () => {
       value: { kept: [1], contact: null, state: null, changes: [] },
     })
     expect(await statusOf(before.id)).toEqual({ status: 'used', used_by: null, used_by_name: 'Side door' })
-    expect(await phone.report([phone.scanned(2, 6, { key: listed!.hash })])).toEqual({
-      ok: false,
-      failure: { code: 'FOREIGN_SCANS' },
-    })
+    const held = phone.scanned(3, 6, { kind: 'refused', code: codeOf(listed!) })
+    for (const beside of [[], [held]])
+      expect(await phone.report([phone.scanned(2, 6, { key: listed!.hash }), ...beside])).toEqual({
+        ok: false,
+        failure: { code: 'FOREIGN_SCANS' },
+      })
     const made = { ...phone.scanned(3, 7, { code: codeOf(listed!) }), contact: '1700000000000.made-up' }
     expect(await phone.report([made])).toBeNull()
     expect(await statusOf(listed!.id)).toMatchObject({ status: 'active' })

@@ -72,6 +72,7 @@ describe('what is taken back', () => {
 
 test.each([
   ['on the night of their last contact uses up the ticket', HOUR_MS, 5, 'used'],
+  ['a day after it, to the millisecond, uses it up as well', 25 * HOUR_MS, 24 * 60, 'used'],
   ['sixty days after it is kept, and uses up nothing', 60 * DAY_MS, 60 * 24 * 60 - 30, 'active'],
 ])('a scan by somebody who is off the door by then %s', async (_, agoMs, minutes, status) => {
   const { event, owner, phone } = await formerScanner(agoMs)

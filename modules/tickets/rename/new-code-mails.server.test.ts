@@ -79,11 +79,14 @@ test('a host who gives a code while a friend takes the ticket mails it to the fr
 test('says which code is of which ticket, as text as well', async () => {
   const { jackie, tickets } = await ticketsToPass(db, 2)
   await db.pool.query("update tickets set holder_name = 'Maya, a friend' where id = $1", [tickets[1]!.id])
+  const seat = { table: '12', seatNumber: '4' }
+  await db.pool.query('update tickets set seat_details = $2 where id = $1', [tickets[0].id, seat])
   await replaceOldCodes(db, newest)
   const written = (await newCodesMail.write(mailCtx, await mailTo(jackie.email)))!
   for (const ticket of tickets) {
     const { name, hash } = await ticketNow(db, ticket)
-    expect(written.text).toContain(`General admission · ${name}\nCode: ${typed(hash)}\nhttps://`)
+    const place = ticket === tickets[0] ? ' · Table 12 · Seat 4' : ''
+    expect(written.text).toContain(`General admission${place} · ${name}\nCode: ${typed(hash)}\nhttps://`)
     expect(JSON.stringify(written.document)).toContain(typed(hash))
   }
   expect(written.text).toContain('https://steppers.example/my-tickets\n')

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ScanReporter } from '#modules/tickets/offline/report/scan-reporter.ts'
+import { doorCache } from '#modules/tickets/door/door-cache.ts'
+import type { ReportedScan } from '#modules/tickets/offline/report/scan-report-schema.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
 import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list/list-keys.ts'
 import { readDoorReport } from '#modules/tickets/offline/report/read-door-report.server.ts'
 import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
+import type { EventId } from '#platform/ids.ts'
 import { epochMs, systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { doorDevice } from '#tests/support/door-device.ts'
@@ -168,6 +171,7 @@ describe('scans that were made without a signal', () => {
     expect((await statusOf(ticket.id)).status).toBe('used')
     const { doubtful, doubles } = await readDoorReport(db, door)
     expect(doubtful.map(({ reason }) => reason)).toEqual(['Not found', 'Not found'])
+    expect((await logOf(event)).map(({ metadata }) => metadata.byHand)).toEqual([undefined, true, true])
     expect(doubles).toEqual([])
   })
 
@@ -248,6 +252,35 @@ describe('who hands them in', () => {
     ])
     expect(await phone!.report([])).toBeNull()
   })
+})
+
+test('a door that reports is told how full the room is by then, and counts nothing anew without a scan', async () => {
+  const { event, door } = await newDoor()
+  const [ticket] = await addTickets(db, event, jackie)
+  const forgotten: string[] = []
+  const kept = doorCache()
+  const forget = (id: EventId) => {
+    forgotten.push(id)
+    kept.forget(id)
+  }
+  const phone = doorDevice(db, door, { cache: { ...kept, forget } })
+  const told = async (scans: ReportedScan[]) => {
+    const answer = await phone.report(scans)
+    return answer?.ok ? answer.value : null
+  }
+  expect(await told([])).toMatchObject({ state: { door: { inTheRoom: 0 } }, changes: [], kept: [] })
+  expect(forgotten).toEqual([])
+  const answer = await told([phone.scanned(1, 5, { code: codeOf(ticket) })])
+  expect(answer).toMatchObject({ state: { door: { inTheRoom: 1 } }, changes: [], kept: [1] })
+  expect(forgotten).toEqual([event.id])
+  // By its new contact it proves what it scans from now on.
+  const next = { ...phone.scanned(2, 0, { kind: 'refused' }), contact: answer!.contact! }
+  expect(await told([next])).toMatchObject({ kept: [2] })
+})
+
+test('at what is no event nobody hands in anything', async () => {
+  const { door } = await newDoor()
+  expect(await deviceOf({ ...door, eventId: 'no-event' as EventId }).report([])).toBeNull()
 })
 
 test('a door hears what came in, and what was taken back, at the others', async () => {

@@ -26,7 +26,7 @@ import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { tellOfWrongCodes } from '#modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts'
 import type { ClaimedCode } from '#modules/tickets/wrong-codes/wrong-code.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
-import { isId, type EventId } from '#platform/ids.ts'
+import type { EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Secrets } from '#platform/secret.server.ts'
 import { epochMs, HOUR_MS, type Instant, toInstant } from '#platform/time.ts'
@@ -59,7 +59,6 @@ export async function receiveScans(
   report: ScanReport,
 ): Promise<Result<ScanReportAnswer, { code: 'FOREIGN_SCANS' }> | null> {
   const { db, now } = ctx
-  if (!isId(asker.eventId)) return null
   const proof = await proveDoor(db, asker.person, asker.eventId)
   const contact = {
     eventId: asker.eventId as EventId,
@@ -82,13 +81,14 @@ export async function receiveScans(
   // Nobody is found by name there, so a ticket without its code is one that was picked from the list.
   if (linkId && scans.some(({ kind, code }) => isAdmission(kind) && code === undefined))
     return fail({ code: 'FOREIGN_SCANS' })
-  if (scans.length > 0)
+  if (scans.length > 0) {
     await keep(ctx, reporter, scans, asker, {
       deviceId: report.device,
       doorName: nameOfDoor(asker.person, report.doorName ?? ''),
       isFormer: !proof,
     })
-  if (scans.length > 0) ctx.doorCache.forget(eventId)
+    ctx.doorCache.forget(eventId)
+  }
   return ok({
     state: proof && (await stateFor(ctx, proof)),
     contact: proof && writeContact(ctx.config.secret, contact, now),
