@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHOOSE_TICKETS } from '#modules/checkout/refund/refund-messages.ts'
 import { idsField, paragraphField } from '#platform/form-fields.ts'
 import type { RefundId, RefundRequestId } from '#platform/ids.ts'
 
@@ -8,7 +9,7 @@ export const MAX_REASON = 500
 
 /** What the page sends on which a host gives tickets back: the first ticket of each place, and the refund's own id. */
 export const RefundSchema = z.strictObject({
-  ticket: idsField(MAX_REFUNDED, 'Please choose the tickets to refund.'),
+  ticket: idsField(MAX_REFUNDED, CHOOSE_TICKETS),
   refundId: z.uuid().transform((id) => id as RefundId),
   reason: paragraphField({ max: MAX_REASON }).default(''),
 })
