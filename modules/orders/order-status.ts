@@ -29,5 +29,8 @@ export const orderMethodLabels = {
 
 export type OrderMethod = keyof typeof orderMethodLabels
 
-export const orderMethodLabel = (method: string): string =>
-  Object.hasOwn(orderMethodLabels, method) ? orderMethodLabels[method as OrderMethod] : method
+/** How an order was paid. Its method is that of its checkout, whose other orders may have cost something. */
+export const orderMethodLabel = ({ method, total }: { method: string; total: Cents }): string => {
+  if (total === 0) return orderMethodLabels.free
+  return Object.hasOwn(orderMethodLabels, method) ? orderMethodLabels[method as OrderMethod] : method
+}

@@ -79,7 +79,7 @@ export function OrderView({ order, seats }: { order: Order; seats: string }) {
           <Fact label="State">
             <OrderBadge status={orderStatus} refunded={refunded} />
           </Fact>
-          <Fact label="Method">{orderMethodLabel(order.method)}</Fact>
+          <Fact label="Method">{orderMethodLabel(order)}</Fact>
           <Fact label="Placed">
             <LocalTime at={order.placedAt} />
           </Fact>

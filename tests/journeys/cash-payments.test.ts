@@ -107,6 +107,31 @@ describe('the cash of an event', () => {
     expect(text).toContain('In the box should be $82.40.')
   })
 
+  test('is taken on the page of its order as well, by nobody else', async () => {
+    const night = await makeEvent(db, { ownerId: tasha.id, acceptsCash: true })
+    await checkOut(ctxOf(db), services, ray.id, want(night, 1, { method: 'cash' }))
+    const [placed] = await db.statement<{ id: OrderId }>('select id from orders where event_id = $1', [
+      night.eventId,
+    ])
+    const page = `/dashboard/orders/${placed!.id}`
+    const press = (as: Person) =>
+      site.request(page, { as, method: 'POST', body: new URLSearchParams({ intent: 'paid' }) })
+    const read = async (as: Person, at = page) => readHtml(await (await site.request(at, { as })).text()).text
+    expect(await read(ray)).not.toContain('Cash taken')
+    expect(await read(tasha)).toContain('Cash taken: $41.20')
+    expect([(await press(rival)).status, (await press(ray)).status]).toEqual([404, 404])
+    const taken = await press(tasha)
+    expect(taken.status).toBe(303)
+    const after = await read(tasha, taken.headers.get('location')!)
+    expect(after).toContain(
+      'The cash is written down, and the tickets are good now. The buyer is told by mail.',
+    )
+    expect(after).not.toContain('Cash taken')
+    expect(await countOf(db, "from payments where order_id = $1 and state = 'captured'", [placed!.id])).toBe(
+      1,
+    )
+  })
+
   test.each(['a lot', '', '-80', '80.005', '1000000', '99999999999'])(
     'is not counted as “%s”: the host is told what to enter, and nothing is written down',
     async (counted) => {

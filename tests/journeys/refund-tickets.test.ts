@@ -42,6 +42,10 @@ describe('a host', () => {
     for (const place of [1, 2, 3])
       expect(choosing.text).toContain(`General admission, Jackie Montgomery (${place} of 3)`)
     expect(choosing.text).not.toContain('goes back to the buyer')
+    expect(choosing.text).not.toContain('Please choose the tickets to refund.')
+    const unchosen = await open(`/dashboard/orders/${orderId}/refund?asked=now`, tasha)
+    expect(unchosen.text).toContain('Please choose the tickets to refund.')
+    expect(choosing.html).toMatch(/<button[^>]* name="asked"/)
     const { text } = await open(
       `/dashboard/orders/${orderId}/refund?ticket=${tickets[0]}&ticket=${tickets[1]}`,
       tasha,

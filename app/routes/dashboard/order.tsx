@@ -26,6 +26,7 @@ import { whyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
 import { mayBeGivenBack, refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { eventOfOrder, getOrder, getOwnOrder, type Order } from '#modules/orders/get-order.server.ts'
 import { dayText, endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
@@ -74,7 +75,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     order,
     mayReadBooks: mayRefund || !manager,
     navPath: order.forHost ? hostNavPath(request) : undefined,
-    mayCancel: orderStatus === 'awaiting_cash_payment' && manager !== null && may.includes('cash'),
+    mayTakeCash: orderStatus === 'awaiting_cash_payment' && manager !== null && may.includes('cash'),
     mayRefund: orderStatus === 'completed' && mayRefund && !isHeld,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
     seats: seatsName(await seatsOfOrder(db, { eventId: order.event.id, orderId })),
@@ -89,7 +90,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
 }
 
-/** Gives back a reservation whose cash was not taken, or answers a buyer who asks for a refund; they are told. */
+/** Takes the cash for a reservation or gives it back, or answers a buyer who asks for a refund; they are told. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
@@ -101,10 +102,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, OrderActionSchema)
   if (!form.ok) return answerForm(form, form)
   const asked = form.value
-  if (asked.intent === 'cancel') {
+  if (asked.intent === 'cancel' || asked.intent === 'paid') {
     if (!cashier) throw data(null, { status: 404 })
     // One that was paid or given back meanwhile says so on the page itself.
-    await cancelCashOrder(member, cashier, orderId)
+    await (asked.intent === 'paid' ? settleCashOrder : cancelCashOrder)(member, cashier, orderId)
   } else {
     if (!treasurer) throw data(null, { status: 404 })
     const answer =
@@ -114,9 +115,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!answered.ok) return answerForm(form, fail(answered.failure), { status: 409 })
   }
   member.runJobNow('send mail')
-  const notice = asked.intent === 'refund' ? 'refunded' : asked.intent === 'decline' ? 'declined' : 'released'
-  throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${notice}`, { status: 303 })
+  throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${NOTICES[asked.intent]}`, {
+    status: 303,
+  })
 }
+
+const NOTICES = { refund: 'refunded', decline: 'declined', cancel: 'released', paid: 'paid' }
 
 /** Also after a refusal: a request was answered meanwhile, and the page says how. */
 export const shouldRevalidate = () => true
@@ -135,6 +139,10 @@ function doneOf(
       return newest?.state === 'declined' ? `Declined.${told}` : null
     case 'released':
       return orderStatus === 'cancelled' ? `The places are free again.${told}` : null
+    case 'paid':
+      return orderStatus === 'completed'
+        ? `The cash is written down, and the tickets are good now.${told}`
+        : null
     case 'asked':
       return newest?.state === 'open' ? 'The host is told. Their answer comes by mail.' : null
     default:
@@ -147,7 +155,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, requests, preview, isHeld } =
+  const { order, mayReadBooks, mayTakeCash, mayRefund, mayAsk, tickets, refunds, requests, preview, isHeld } =
     loaderData
   const [request] = requests
   const done = doneOf(loaderData.notice, order, request)
@@ -191,6 +199,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {order.cash}
         </Notice>
       )}
+      {mayTakeCash && <ButtonForm intent="paid">{`Cash taken: ${formatUsd(order.total)}`}</ButtonForm>}
       <OrderView order={order} seats={loaderData.seats} />
       <OrderDisputes disputes={loaderData.disputes} isHost={order.forHost !== null} isHeld={isHeld} />
       {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
@@ -245,7 +254,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           Send the tickets again
         </ButtonForm>
       )}
-      {mayCancel && (
+      {mayTakeCash && (
         <CancelReservation
           intent="cancel"
           words="The buyer is told by mail, and the places are free again. Nothing was charged."

@@ -23,6 +23,8 @@ const ASK_MESSAGES = {
   NOTHING_LEFT: 'No ticket of this order can be given back any more.',
 } satisfies Record<WhyNotAsk, string>
 
+export const CHOOSE_TICKETS = 'Please choose the tickets to refund.'
+
 /** Why a buyer’s request was not sent. */
 export const askMessage = ({ code }: { code: WhyNotAsk | 'UNANSWERED' }): string =>
   code === 'UNANSWERED'

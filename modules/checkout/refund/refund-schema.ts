@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHOOSE_TICKETS } from '#modules/checkout/refund/refund-messages.ts'
 import { idsField, paragraphField } from '#platform/form-fields.ts'
 import type { RefundId, RefundRequestId } from '#platform/ids.ts'
 
@@ -8,7 +9,7 @@ export const MAX_REASON = 500
 
 /** What the page sends on which a host gives tickets back: the first ticket of each place, and the refund's own id. */
 export const RefundSchema = z.strictObject({
-  ticket: idsField(MAX_REFUNDED, 'Please choose the tickets to refund.'),
+  ticket: idsField(MAX_REFUNDED, CHOOSE_TICKETS),
   refundId: z.uuid().transform((id) => id as RefundId),
   reason: paragraphField({ max: MAX_REASON }).default(''),
 })
@@ -21,9 +22,10 @@ export const AskRefundSchema = z.strictObject({
 
 const REQUEST_FIELDS = { requestId: z.uuid().transform((id) => id as RefundRequestId) } as const
 
-/** What the host sends from the page of an order: a reservation is cancelled, or a request answered. */
+/** What the host sends from the page of an order: a reservation is paid or cancelled, or a request answered. */
 export const OrderActionSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('cancel') }),
+  z.strictObject({ intent: z.literal('paid') }),
   z.strictObject({ intent: z.literal('refund'), ...REQUEST_FIELDS }),
   z.strictObject({
     intent: z.literal('decline'),

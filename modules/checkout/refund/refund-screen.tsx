@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
-import { refundMessage, type RefundRefusal } from '#modules/checkout/refund/refund-messages.ts'
+import {
+  CHOOSE_TICKETS,
+  refundMessage,
+  type RefundRefusal,
+} from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
 import type { FormResult } from '#platform/form-result.ts'
@@ -13,6 +17,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 interface RefundScreenProps {
   places: RefundablePlace[]
@@ -60,7 +65,11 @@ export function RefundScreen(props: RefundScreenProps) {
   )
 }
 
+/** What the address has beside the tickets after a press, and not after a tick. */
+const ASKED = 'asked'
+
 function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
+  const [query] = useSearchParams()
   const submit = useSubmit()
   const labels = placeLabels(places)
   return (
@@ -85,7 +94,8 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
           />
         ))}
       </fieldset>
-      <Button type="submit" variant={preview ? 'secondary' : 'primary'}>
+      {chosen.length === 0 && query.has(ASKED) && <Notice tone="danger" live title={CHOOSE_TICKETS} />}
+      <Button type="submit" name={ASKED} value="now" variant={preview ? 'secondary' : 'primary'}>
         {preview ? 'Choose again' : 'See what goes back'}
       </Button>
     </Form>

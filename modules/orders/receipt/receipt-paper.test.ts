@@ -116,7 +116,8 @@ describe('a receipt', () => {
     ['cash', 9270, 'Paid: Thursday, December 31, 2026, in cash to Classy Steppers'],
     ['paypal', 9270, 'Paid: Thursday, December 31, 2026, PayPal, to Steppers'],
     ['free', 0, 'Method: Free'],
-  ])('says of %s how it was paid', (method, total, said) => {
+    ['card', 0, 'Method: Free'],
+  ])('says of %s and %i cents how it was paid', (method, total, said) => {
     expect(wordsOf(made({ method, total: toCents(total) }))).toContain(said)
   })
 

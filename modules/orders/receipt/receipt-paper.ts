@@ -54,7 +54,7 @@ function factsOf(
   order: Order,
   { brand, seats, day }: { brand: string; seats: string; day: (at: Instant) => string },
 ): PaperFact[] {
-  const { event, seller, method, placedAt } = order
+  const { event, seller, placedAt } = order
   const { startsAt, endsAt, timeZone } = event
   return [
     { name: 'Sold by', value: seller },
@@ -70,15 +70,15 @@ function factsOf(
       value: `${longDayText(event)}, ${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`,
     },
     ...(seats === '' ? [] : [{ name: 'Seats', value: seats }]),
-    ...(order.total === 0 ? [{ name: 'Method', value: orderMethodLabel(method) }] : []),
+    ...(order.total === 0 ? [{ name: 'Method', value: orderMethodLabel(order) }] : []),
   ]
 }
 
 /** Old orders do not say when they were paid: then it was at once. */
 const settledAt = ({ paidAt, placedAt }: Order): Instant => paidAt ?? placedAt
 
-const paidText = ({ method, seller }: Order, brand: string, day: string): string =>
-  method === 'cash' ? `${day}, in cash to ${seller}` : `${day}, ${orderMethodLabel(method)}, to ${brand}`
+const paidText = (order: Order, brand: string, day: string): string =>
+  `${day}, ${order.method === 'cash' ? `in cash to ${order.seller}` : `${orderMethodLabel(order)}, to ${brand}`}`
 
 const boughtLines = ({ lines }: Order): PaperLine[] =>
   lines.map(({ ticketType, quantity, unitPrice, discount, total }) => ({

@@ -43,7 +43,7 @@ const CELLS: Record<SalesColumn, Omit<ListColumn<Sale>, 'id' | 'label' | 'sort'>
       </span>
     ),
   },
-  method: { cell: ({ method }) => orderMethodLabel(method) },
+  method: { cell: orderMethodLabel },
   tickets: {
     isNumber: true,
     card: 'labelled',

@@ -19,7 +19,7 @@ export const SALES_CSV: readonly [head: string, cell: (sale: Sale) => string | n
   ['Email', ({ email }) => (isReachable(email) ? email : '')],
   ['Phone', ({ phone }) => phone],
   ['State', ({ status, refunded }) => orderStateLabel(status, refunded)],
-  ['Method', ({ method }) => orderMethodLabel(method)],
+  ['Method', orderMethodLabel],
   ['Tickets', ({ tickets }) => tickets],
   ['Guests', ({ tickets, groups, groupGuests, extras }) => tickets - groups - extras + groupGuests],
   ['Amount USD', ({ amount }) => decimalUsd(amount)],
