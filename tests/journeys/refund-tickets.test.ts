@@ -133,6 +133,25 @@ describe('a host', () => {
   })
 })
 
+describe('a host whose tickets were refunded meanwhile', () => {
+  test('is not led to refund the only one that is left, which nobody chose', async () => {
+    const night = await makeEvent(db, { ownerId: tasha.id, title: 'A Third Night' })
+    await checkOut(site.ctx(), site.services, jackie.id, want(night, 2))
+    const [first, last] = await db.statement<{ id: TicketId; order_id: OrderId }>(
+      'select id, order_id from tickets where event_id = $1 order by id',
+      [night.eventId],
+    )
+    const page = `/dashboard/orders/${first!.order_id}/refund`
+    const body = new URLSearchParams({ refundId: crypto.randomUUID(), ticket: first!.id })
+    await site.request(page, { as: tasha, method: 'POST', body })
+    const unchosen = await open(`${page}?ticket=${first!.id}`, tasha)
+    expect(unchosen.text).toContain('Tickets to refund')
+    expect(unchosen.html).not.toContain('name="refundId"')
+    for (const choosing of [page, `${page}?ticket=${last!.id}`])
+      expect((await open(choosing, tasha)).html).toContain('name="refundId"')
+  })
+})
+
 describe('the buyer', () => {
   test('finds the order in a list of their own, with what went back', async () => {
     const list = await open('/dashboard/orders', jackie)

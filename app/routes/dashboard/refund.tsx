@@ -41,8 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   if (!order) throw data(null, { status: 404 })
   const named = new Set(args.url.searchParams.getAll('ticket'))
-  // Of one there is nothing to choose.
-  const chosen = places.length === 1 ? places : places.filter(({ id }) => named.has(id))
+  // Of one there is nothing to choose; but where those that were chosen are gone, nobody has chosen the one that is left.
+  const chosen = places.length === 1 && named.size === 0 ? places : places.filter(({ id }) => named.has(id))
   const tickets = chosen.flatMap((place) => place.tickets)
   // Before somebody has chosen: of all, for what stands in the way of one stands in the way of each.
   const asked = tickets.length > 0 ? tickets : places.flatMap((place) => place.tickets)

@@ -36,7 +36,7 @@ export function RefundScreen(props: RefundScreenProps) {
   const { places, chosen, preview, refundId, isCash, isTold, result } = props
   return (
     <>
-      {places.length > 1 && <ChooseForm {...props} />}
+      {(places.length > 1 || !preview) && <ChooseForm {...props} />}
       {preview && (
         <Card as="section" className="space-y-4 p-5">
           <Heading level={2} size="small">
