@@ -80,6 +80,18 @@ describe('the sales of an organiser', () => {
     expect(await codes(filters)).toEqual(expected)
   })
 
+  it('that cost nothing are free ones, whatever the rest of their cart was paid by', async () => {
+    const price = (subtotal: number, fee: number) =>
+      db.pool.query(
+        `update orders set subtotal_cents = $1, fee_cents = $2, total_cents = $1::integer + $2::integer where code in ('CASH', 'LATE')`,
+        [subtotal, fee],
+      )
+    await price(0, 0)
+    const found = [await codes({ method: 'free' }), await codes({ method: 'cash' })]
+    await price(4_000, 120)
+    expect([found, await codes({ method: 'cash' })]).toEqual([[['CASH', 'LATE'], []], ['CASH']])
+  })
+
   it('are sorted by amount and by the date of the event, either way round', async () => {
     expect((await codes({ sort: 'largest' })).slice(0, 3)).toEqual(['MANY', 'BACK', 'CARD'])
     expect((await codes({ sort: 'smallest' })).slice(-3)).toEqual(['CARD', 'BACK', 'MANY'])
