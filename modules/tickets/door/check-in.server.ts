@@ -75,7 +75,7 @@ export const CHECK_IN_STATEMENT = `
     select ${LINE_VALUES} from admitted where not exists (select from logged l where l.ticket_id = admitted.id)
     returning id, ticket_id
   )
-  select asked."isAtDoor", a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
+  select asked."isAtDoor", a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt", pg_current_xact_id_if_assigned()::text as transaction,
     a.ticket_type as "ticketType", a.is_extra as "isExtra", line.id as "logId",
     case when a.id is not null then ${othersOutsideText('a')} end as others,
     case when asked.number = 1 then ${recentScansJson('$1')} end as recent
@@ -90,6 +90,7 @@ interface AdmitRow {
   holderName: string | null
   seat: Guest['seat']
   usedAt: Date | null
+  transaction: string | null
   ticketType: string | null
   isExtra: boolean | null
   others: number | null
@@ -102,6 +103,7 @@ interface AdmittedRow extends Guest {
   others: number
   logId: string
   usedAt: Date
+  transaction: string
 }
 
 /**
@@ -208,7 +210,7 @@ async function letIn(
   ctx: ScanCtx,
   manager: DoorProof,
   { doorName }: ScanNotes,
-  { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt, others }: AdmittedRow,
+  { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt, transaction, others }: AdmittedRow,
   recent: RecentScan[],
 ): Promise<CheckIn> {
   const at = toInstant(usedAt)
@@ -222,7 +224,7 @@ async function letIn(
     link: manager.linkId ?? null,
     undo: logId,
   }
-  if (!isExtra) ctx.doorCache.countIn(manager.eventId, ticketType)
+  if (!isExtra) ctx.doorCache.countIn(manager.eventId, { transaction, ticketType })
   return {
     result: ok({ ticketId, scanId: logId, holderName, ticketType, isExtra, seat, usedAt: at, others }),
     state: { door: await keptDoor(ctx, manager), at: ctx.now, recent: addRecentScan(scan, recent) },

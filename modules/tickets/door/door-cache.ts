@@ -2,17 +2,28 @@ import type { Door } from '#modules/tickets/door/door.ts'
 import type { EventId } from '#platform/ids.ts'
 import { type Instant, epochMs } from '#platform/time.ts'
 
+/** A door, and the snapshot of the database that it was counted in (`pg_current_snapshot()`). */
+export interface CountedDoor {
+  door: Door
+  snapshot: string
+}
+
+/** A guest who was let in: by which transaction (`pg_current_xact_id()`), with a ticket of which type. */
+export interface CountedIn {
+  transaction: string
+  ticketType: string
+}
+
 /**
  * A cache of the doors in use, so that not every scan counts all tickets of its event. Its number is at most a second
- * old, or three while it is counted again, and decides nothing: the row of the ticket decides a check-in.
+ * old, or three while it is counted again, and has every guest of this process once. It decides nothing: the row of the
+ * ticket decides a check-in.
  */
 export interface DoorCache {
   /** The door as it is kept, or as `read` answers it: it runs once for all who ask meanwhile. Rejects as `read` does. */
-  get: (eventId: EventId, now: Instant, read: () => Promise<Door>) => Promise<Door>
-  /** One more guest of a kept door, with a ticket of that type, is in the room. */
-  countIn: (eventId: EventId, ticketType: string) => void
-  /** A guest who was in went out (-1), or came back (1). */
-  move: (eventId: EventId, ticketType: string, by: 1 | -1) => void
+  get: (eventId: EventId, now: Instant, read: () => Promise<CountedDoor>) => Promise<Door>
+  /** A guest is in the room. Counts them where the door was counted before that. */
+  countIn: (eventId: EventId, guest: CountedIn) => void
   /** What is asked for from now on is read anew. */
   forget: (eventId: EventId) => void
 }
@@ -23,24 +34,30 @@ const MAX_AGE_MS = 3_000
 const MAX_KEPT = 500
 
 export function doorCache(): DoorCache {
-  const kept = new Map<EventId, { door: Door; readMs: number }>()
-  const reading = new Map<EventId, Promise<Door>>()
+  const kept = new Map<EventId, CountedDoor & { readMs: number }>()
+  const reading = new Map<EventId, { answer: Promise<Door>; meanwhile: CountedIn[] }>()
 
-  function keep(door: Door, now: Instant): void {
-    kept.delete(door.eventId)
+  function keep(counted: CountedDoor, now: Instant): void {
+    const { eventId } = counted.door
+    kept.delete(eventId)
     if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as EventId) // the one read longest ago
-    kept.set(door.eventId, { door, readMs: epochMs(now) })
+    kept.set(eventId, { ...counted, readMs: epochMs(now) })
   }
   /** What was forgotten while it was read is not kept. */
-  async function readOnce(eventId: EventId, now: Instant, read: () => Promise<Door>): Promise<Door> {
-    const answer = read()
-    reading.set(eventId, answer)
+  async function readOnce(eventId: EventId, now: Instant, read: () => Promise<CountedDoor>): Promise<Door> {
+    const meanwhile: CountedIn[] = []
+    const counted = read().then(({ door, snapshot }) => ({
+      door: meanwhile.reduce((so, guest) => withGuest(so, snapshot, guest), door),
+      snapshot,
+    }))
+    const answer = counted.then(({ door }) => door)
+    reading.set(eventId, { answer, meanwhile })
     try {
-      const door = await answer
-      if (reading.get(eventId) === answer) keep(door, now)
-      return door
+      const door = await counted
+      if (reading.get(eventId)?.answer === answer) keep(door, now)
+      return door.door
     } finally {
-      if (reading.get(eventId) === answer) reading.delete(eventId)
+      if (reading.get(eventId)?.answer === answer) reading.delete(eventId)
     }
   }
   return {
@@ -49,15 +66,12 @@ export function doorCache(): DoorCache {
       const ageMs = found ? epochMs(now) - found.readMs : Infinity
       const pending = reading.get(eventId)
       if (found && ageMs < (pending ? MAX_AGE_MS : FRESH_MS)) return found.door
-      return pending ?? readOnce(eventId, now, read)
+      return pending?.answer ?? readOnce(eventId, now, read)
     },
-    countIn: (eventId, ticketType) => {
+    countIn: (eventId, guest) => {
+      reading.get(eventId)?.meanwhile.push(guest)
       const found = kept.get(eventId)
-      if (found) found.door = withGuests(found.door, ticketType, 1)
-    },
-    move: (eventId, ticketType, by) => {
-      const found = kept.get(eventId)
-      if (found) found.door = { ...withGuests(found.door, ticketType, by), out: found.door.out - by }
+      if (found) found.door = withGuest(found.door, found.snapshot, guest)
     },
     forget: (eventId) => {
       kept.delete(eventId)
@@ -66,10 +80,21 @@ export function doorCache(): DoorCache {
   }
 }
 
-const withGuests = (door: Door, ticketType: string, by: 1 | -1): Door => ({
-  ...door,
-  inTheRoom: door.inTheRoom + by,
-  types: door.types.map((type) =>
-    type.name === ticketType ? { ...type, inTheRoom: type.inTheRoom + by } : type,
-  ),
-})
+/** A door that was counted in a snapshot, with a guest who is not in it. */
+const withGuest = (door: Door, snapshot: string, { transaction, ticketType }: CountedIn): Door =>
+  isSeenIn(snapshot, transaction)
+    ? door
+    : {
+        ...door,
+        inTheRoom: door.inTheRoom + 1,
+        types: door.types.map((type) =>
+          type.name === ticketType ? { ...type, inTheRoom: type.inTheRoom + 1 } : type,
+        ),
+      }
+
+/** Whether a snapshot (`xmin:xmax:xip,xip`) has what a committed transaction did. In SQL: `pg_visible_in_snapshot`. */
+function isSeenIn(snapshot: string, transaction: string): boolean {
+  const [xmin = '', xmax = '', underWay = ''] = snapshot.split(':')
+  const id = BigInt(transaction)
+  return id < BigInt(xmin) || (id < BigInt(xmax) && !underWay.split(',').includes(transaction))
+}

@@ -1,7 +1,7 @@
 import type { DoorProof } from '#modules/events/event-manager.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
-import { readDoor } from '#modules/tickets/door/doors.server.ts'
+import { countDoor } from '#modules/tickets/door/doors.server.ts'
 import {
   type RecentScan,
   type RecentScanRow,
@@ -38,4 +38,4 @@ export async function doorState(ctx: DoorStateCtx, manager: DoorProof): Promise<
 
 /** The door with its counts, which are kept for a second. */
 export const keptDoor = ({ db, doorCache, now }: DoorStateCtx, manager: DoorProof): Promise<Door> =>
-  doorCache.get(manager.eventId, now, () => readDoor(db, manager))
+  doorCache.get(manager.eventId, now, () => countDoor(db, manager))

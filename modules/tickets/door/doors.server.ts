@@ -2,6 +2,7 @@ import type { DoorProof } from '#modules/events/event-manager.ts'
 import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
+import type { CountedDoor } from '#modules/tickets/door/door-cache.ts'
 import { doorsAtText } from '#modules/tickets/door/doors-at.server.ts'
 import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -76,8 +77,15 @@ export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promi
 }
 
 /** The door of one event, whatever its state. One statement. */
-export async function readDoor(db: DbOrTx, manager: DoorProof): Promise<Door> {
-  const rows = await db.plannedOnce<DoorRow>(`${doorSelect} where e.id = $1`, [manager.eventId])
-  const [row] = rows as [DoorRow] // the proof was made from this event
-  return toDoor(row)
+export const readDoor = async (db: DbOrTx, manager: DoorProof): Promise<Door> =>
+  (await countDoor(db, manager)).door
+
+/** The same, with the snapshot in which its guests were counted. */
+export async function countDoor(db: DbOrTx, manager: DoorProof): Promise<CountedDoor> {
+  const rows = await db.plannedOnce<DoorRow & { snapshot: string }>(
+    `select d.*, pg_current_snapshot()::text as snapshot from (${doorSelect} where e.id = $1) d`,
+    [manager.eventId],
+  )
+  const [{ snapshot, ...row }] = rows as [DoorRow & { snapshot: string }] // the proof was made from this event
+  return { door: toDoor(row), snapshot }
 }

@@ -27,7 +27,7 @@ export async function comeBack(
   const values = presenceValues(manager, guest.ticketId, asker)
   const [row] = await ctx.db.statement<{ usedAt: Date }>(COME_BACK_STATEMENT, values)
   if (!row) return null
-  ctx.doorCache.move(manager.eventId, guest.ticketType, 1)
+  ctx.doorCache.forget(manager.eventId)
   const admission = { ...guest, usedAt: toInstant(row.usedAt), others: order.othersOutside, isBack: true }
   return { result: ok(admission), state: await doorState(ctx, manager) }
 }

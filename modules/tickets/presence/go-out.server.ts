@@ -52,7 +52,7 @@ export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): 
     const values = presenceValues(manager, ticket.guest.ticketId, asker)
     const gone = await db.statement<{ id: TicketId }>(GO_OUT_STATEMENT, values)
     if (gone.length > 0) {
-      doorCache.move(manager.eventId, ticket.guest.ticketType, -1)
+      doorCache.forget(manager.eventId)
       return { result: ok(ticket.guest), state: await doorState(ctx, manager) }
     }
   }
