@@ -74,6 +74,7 @@ async function killed(point: string) {
   await killAt(point, (doomed) => expect(send(doomed, buyer)).rejects.toThrow('fetch failed'))
   // The time of a hold is over by then; the order has the seats.
   await db.pool.query("update seat_holds set expires_at = now() - interval '1 second'")
+  await makeDue(db)
   const site = await start()
   const other = await buyerOf(event, ['A1', 'A2'], false)
   const answers = [await buyUntilDone(db, site, other), await buyUntilDone(db, site, buyer)]
