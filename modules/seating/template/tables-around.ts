@@ -13,6 +13,8 @@ export interface Room {
   places: Ring[]
 }
 
+/** Between two tables, for who carries a tray and who goes dancing. */
+export const WALK = 60
 /** Around all tables, to walk. */
 const EDGE = 60
 

@@ -1,7 +1,6 @@
 import { MissedStep, type PayoutIntent, type PayResult, Step } from '#modules/payouts/pay/payout-step.tsx'
 import { SendingPayout } from '#modules/payouts/pay/sending-payout.tsx'
 import { payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
-import type { DueHost } from '#modules/payouts/pay/due-hosts.server.ts'
 import type { AdminPayout } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { PaypalProgress, SettlePaypal } from '#modules/payouts/paypal/paypal-progress.tsx'
 import { problemText } from '#modules/payouts/paypal/paypal-words.ts'
@@ -12,29 +11,6 @@ import { Card } from '#ui/card.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { Opener } from '#ui/opener.tsx'
-
-const ACCOUNTS: Record<DueHost['account'], string | null> = {
-  ready: null,
-  rests: 'Their account is new and rests for three days.',
-  missing: 'They have not said where their money goes.',
-}
-
-/** A host to whom money is due, with the way to pay it where it can be sent. */
-export const DueHostLine = ({ host, ...heard }: PayResult & { host: DueHost }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-    <span className="min-w-0">
-      <strong className="block wrap-anywhere">{host.name}</strong>
-      <span className="block">{formatUsd(host.due)}</span>
-    </span>
-    {ACCOUNTS[host.account] ? (
-      <span className="text-muted">{ACCOUNTS[host.account]}</span>
-    ) : (
-      <Step intent="make" id={host.organizerId} {...heard}>
-        <SubmitButton variant="secondary">{`Make a payout of ${formatUsd(host.due)}`}</SubmitButton>
-      </Step>
-    )}
-  </li>
-)
 
 /** What its reader can do with a payout. */
 function stepsOf({ state, sending, refusal, byPaypal, problem, paypal }: AdminPayout): PayoutIntent[] {
