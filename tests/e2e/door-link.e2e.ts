@@ -93,6 +93,7 @@ test('a link is handed to somebody without an account, who scans by it until it 
   await goOn(page)
 
   site.setSignal('good')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('2 / 3').waitFor() // the scan without a signal is handed in
   await host.reload()
   await host.getByText('Revoke Side door').click()
