@@ -20,9 +20,12 @@ export class Merchant {
           payment_id: payment,
           amount_money: { amount: cents, currency: 'USD' },
         })
-      : paypal.refund(paypal.disputable(payment)?.id ?? '', randomUUID(), {
-          amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) },
-        })
+      : paypal.refund(
+          paypal.disputable(payment)?.id ?? '',
+          randomUUID(),
+          { amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) } },
+          { isByHand: true },
+        )
     return reply.status < 300
   }
 
@@ -41,7 +44,7 @@ export class Merchant {
         closed.payment.id,
         randomUUID(),
         { amount: { currency_code: 'USD', value: (closed.cents / 100).toFixed(2) } },
-        'PAYMENT.CAPTURE.REVERSED',
+        { toldAs: 'PAYMENT.CAPTURE.REVERSED' },
       )
     return closed !== null
   }

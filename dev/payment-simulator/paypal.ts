@@ -123,6 +123,10 @@ export class Paypal {
         return this.#with(id, (order) => this.#capture(order, key, isWhole))
       case 'POST captures refund':
         return this.refund(id, key, body)
+      case 'GET captures ': {
+        const order = [...this.#orders.values()].find(({ capture }) => capture?.id === id)
+        return order ? { status: 200, body: captureOf(order) } : problem(404, 'INVALID_RESOURCE_ID')
+      }
       case 'GET refunds ': {
         const refund = this.#refunds.get(id)
         return refund ? { status: 200, body: refund } : problem(404, 'INVALID_RESOURCE_ID')
@@ -219,11 +223,12 @@ export class Paypal {
     return problem(422, issue)
   }
 
+  /** `isByHand`: made on PayPal's own pages, and so repeats nothing that was said of its capture. */
   refund(
     captureId: string,
     key: string,
     body: Record<string, unknown>,
-    toldAs = 'PAYMENT.CAPTURE.REFUNDED',
+    { toldAs = 'PAYMENT.CAPTURE.REFUNDED', isByHand = false } = {},
   ): Reply {
     const order = [...this.#orders.values()].find(({ capture }) => capture?.id === captureId)
     const capture = order?.capture
@@ -244,8 +249,9 @@ export class Paypal {
         this.#enter('refund', order, id, asked)
         const { custom_id: custom = '' } = order.unit
         // A refund repeats only what PayPal's document lets it.
-        const about = /^[A-Za-z0-9-_.,]+$/.test(custom) ? { custom_id: custom } : {}
-        const refund = { id, status: 'COMPLETED', amount, ...about }
+        const about = !isByHand && /^[A-Za-z0-9-_.,]+$/.test(custom) ? { custom_id: custom } : {}
+        const up = { href: `${this.#origin()}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' }
+        const refund = { id, status: 'COMPLETED', amount, ...about, links: [up] }
         this.#refunds.set(id, refund)
         this.#tell(toldAs, refund)
         return { status: 201, body: refund }

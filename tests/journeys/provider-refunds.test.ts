@@ -5,6 +5,7 @@ import { billing, countOf, paymentOf, want } from '#tests/support/buying.ts'
 import { payingSite } from '#tests/support/paying-site.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { providerSales } from '#tests/support/provider-sales.ts'
+import { paymentIdOf } from '#tests/support/refund-told.ts'
 
 const db = await testDatabase()
 const site = await payingSite(db)
@@ -193,4 +194,24 @@ test('a message about a refund that the provider does not confirm changes nothin
   expect((await inbox()).at(-1)).toMatch(/^waiting: The provider has not said how the dispute/)
   // Until it is asked, it is held all the same.
   expect(await payable(sold)).toBe(0)
+})
+
+test('a refund by hand whose payment PayPal has yet to name waits, and one of somebody else is left alone', async () => {
+  const sold = await sale(event, 2, 'paypal')
+  simulator.fail({ route: 'GET /v2/payments/captures/*', kind: 'status', status: 503, times: 9 })
+  merchant.refund(sold.payment, 500)
+  await told()
+  expect(await inbox()).toEqual(['waiting: The provider has not said which payment it is about.'])
+  simulator.clearFaults()
+  webhooks.tell('paypal', 'PAYMENT.CAPTURE.REFUNDED', { id: 'NOBODYS' })
+  await db.pool.query('update webhook_inbox set next_at = now()')
+  await told()
+  const id = await paymentIdOf(db, sold.orderId)
+  expect(await inbox()).toEqual([
+    `done: Payment ${id} was refunded at the provider.`,
+    'foreign: It is about a payment that was not made here.',
+  ])
+  // Known by its payment from now on, to whoever looks for what waits about it.
+  expect(await countOf(db, 'from webhook_inbox where payment_reference = $1', [id])).toBe(1)
+  expect(await state(sold)).toBe('completed, 500 back, captured 500 returned, 2 good, host has 3380')
 })

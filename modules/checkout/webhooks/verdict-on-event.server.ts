@@ -1,5 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { reconcilePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
+import { nameOfEvent } from '#modules/checkout/webhooks/name-of-event.server.ts'
 import { type EventPayment, paymentsOf } from '#modules/checkout/webhooks/payments-of-events.server.ts'
 import { settleEndedPayment } from '#modules/checkout/webhooks/settle-ended-payment.server.ts'
 import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
@@ -18,14 +19,19 @@ export async function verdictOn(
 ): Promise<Verdict> {
   if (event.kind === 'other') return { state: 'unhandled', note: 'Nobody here knows this kind of message.' }
   if (event.kind === 'payout') return verdictOnPayout(ctx, event)
-  if (!payment) {
-    if (event.payment_reference === null)
-      return { state: 'foreign', note: 'It is about a payment that was not made here.' }
+  if (!payment && event.payment_reference === null) {
+    const named = await nameOfEvent(ctx, services, event)
+    if (named === 'UNKNOWN')
+      return { state: 'wait', note: 'The provider has not said which payment it is about.' }
+    if (named === null) return { state: 'foreign', note: 'It is about a payment that was not made here.' }
+    const [found] = await paymentsOf(ctx, [named])
+    return verdictOn(ctx, services, named, found ?? null)
+  }
+  if (!payment)
     return {
       state: 'unhandled',
       note: `It names our payment ${event.payment_reference}, which is not in this database.`,
     }
-  }
   if (event.kind === 'refund') return verdictOnRefund(ctx, services, event, payment)
   if (event.kind === 'dispute') return verdictOnDispute(ctx, services, event, payment)
   return ask(ctx, services, event, payment)

@@ -7,6 +7,8 @@ import { decimalUsd } from '#platform/decimal-usd.ts'
 
 export const Amount = z.object({ currency_code: z.string(), value: z.string() })
 
+export const Link = z.object({ href: z.string(), rel: z.string() })
+
 const PaypalCapture = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
@@ -29,7 +31,7 @@ export const PaypalOrder = z.object({
       }),
     )
     .length(1),
-  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+  links: z.array(Link).default([]),
 })
 export type PaypalOrder = z.infer<typeof PaypalOrder>
 
@@ -107,4 +109,5 @@ export const PaypalRefund = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
   amount: Amount,
   custom_id: z.string().optional(),
+  links: z.array(Link).default([]),
 })

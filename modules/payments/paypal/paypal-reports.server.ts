@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Called, PaypalCalls } from '#modules/payments/paypal/paypal-calls.server.ts'
-import { Amount, PaypalRefund } from '#modules/payments/paypal/paypal-order.ts'
+import { Amount, Link, PaypalRefund } from '#modules/payments/paypal/paypal-order.ts'
 import type {
   DisputeReport,
   DisputeState,
@@ -36,8 +36,12 @@ type PaypalDispute = z.infer<typeof PaypalDispute>
 
 const Events = z.object({
   events: z.array(z.unknown()).default([]),
-  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+  links: z.array(Link).default([]),
 })
+
+/** A capture repeats what we said of its order; what came of it, on PayPal's own pages, may not. */
+const Capture = z.object({ custom_id: z.string().optional() })
+const CAPTURES = '/v2/payments/captures/'
 
 /** Of which PayPal keeps a list for thirty days; what holds money first. */
 const TOLD = [
@@ -64,7 +68,11 @@ export function paypalReports(call: PaypalCalls['call']): ProviderReports {
     findRefund: async (id) => {
       const path = `/v2/payments/refunds/${encodeURIComponent(id)}`
       const read = await call(PaypalRefund, { method: 'GET', path })
-      return read.ok ? refundReport(read.value) : noReport(read)
+      if (!read.ok) return noReport(read)
+      const captureId = capturedBy(read.value.links)
+      if (asReference(read.value.custom_id) || captureId === null) return refundReport(read.value)
+      const capture = await call(Capture, { method: 'GET', path: CAPTURES + encodeURIComponent(captureId) })
+      return capture.ok ? refundReport({ ...read.value, ...capture.value }) : noReport(capture)
     },
     findDispute: async (id) => {
       const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
@@ -85,8 +93,15 @@ export function paypalReports(call: PaypalCalls['call']): ProviderReports {
   }
 }
 
+/** Which capture a refund came of, as PayPal says. */
+function capturedBy(links: z.infer<typeof Link>[]): string | null {
+  const up = links.find(({ rel }) => rel === 'up')
+  const [, id] = up?.href.split(CAPTURES) ?? []
+  return id ?? null
+}
+
 /** Where PayPal says that the list goes on, as a path of that list. */
-function nextPage(links: { href: string; rel: string }[]): string | null {
+function nextPage(links: z.infer<typeof Link>[]): string | null {
   const next = links.find(({ rel }) => rel === 'next')
   return next ? `${LIST}${new URL(next.href, 'https://paypal.invalid').search}` : null
 }

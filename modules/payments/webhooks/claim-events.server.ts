@@ -33,6 +33,10 @@ export const claimEvents = (ctx: Ctx): Promise<WaitingEvent[]> =>
      returning id, provider, environment, event_type, kind, object_id, provider_payment_id, payment_reference, attempts`,
   )
 
+/** Keeps with an event which payment of ours it is about, for whoever looks for what waits about that one. */
+export const nameEvent = (ctx: Ctx, id: string, paymentId: PaymentId): Promise<unknown> =>
+  ctx.db.statement('update webhook_inbox set payment_reference = $2 where id = $1', [id, paymentId])
+
 /** How a claimed event ended. */
 export interface FinishedEvent {
   id: string
