@@ -76,8 +76,19 @@ export class Disputes {
     return { status: 404, body: { errors } }
   }
 
-  /** `GET /v1/customer/disputes/{id}`. */
-  answerPaypal(id: string): Reply {
+  /** `GET /v1/customer/disputes`, of one or of all in a state. */
+  answerPaypal(id: string, search: URLSearchParams): Reply {
+    if (!id) {
+      const state = search.get('dispute_state') ?? ''
+      const since = new Date(search.get('update_time_after') ?? 0)
+      const items = this.#all
+        .filter(
+          ({ payment, state: is, at }) =>
+            payment.provider === 'paypal' && PAYPAL_STATES[is] === state && at >= since,
+        )
+        .map((dispute) => listedPaypal(dispute))
+      return { status: 200, body: items.length > 0 ? { items } : {} }
+    }
     const dispute = this.#all.find((known) => known.id === id && known.payment.provider === 'paypal')
     if (dispute) return { status: 200, body: shownPaypal(dispute) }
     return { status: 404, body: { name: 'RESOURCE_NOT_FOUND', message: 'Simulated.', debug_id: 'simulated' } }
@@ -98,6 +109,22 @@ const shownSquare = ({ id, payment, cents, state, at }: Dispute) => ({
 })
 
 const PAYPAL_OUTCOMES = { won: 'RESOLVED_SELLER_FAVOUR', lost: 'RESOLVED_BUYER_FAVOUR' }
+
+const PAYPAL_STATES = { open: 'REQUIRED_ACTION', won: 'RESOLVED', lost: 'RESOLVED' }
+
+/** A list does not say which payment is disputed. */
+function listedPaypal(dispute: Dispute) {
+  const { dispute_id, create_time, update_time, reason, status, dispute_amount } = shownPaypal(dispute)
+  return {
+    dispute_id,
+    create_time,
+    update_time,
+    reason,
+    status,
+    dispute_amount,
+    dispute_state: PAYPAL_STATES[dispute.state],
+  }
+}
 
 function shownPaypal({ id, payment, cents, state, at }: Dispute) {
   const amount = { currency_code: 'USD', value: (cents / 100).toFixed(2) }

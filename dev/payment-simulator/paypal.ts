@@ -135,7 +135,7 @@ export class Paypal {
       case 'GET payouts ':
         return this.#payouts.answer(call, id)
       case 'GET disputes ':
-        return this.#disputes.answerPaypal(id)
+        return this.#disputes.answerPaypal(id, url.searchParams)
       case 'GET webhooks-events ':
         return { status: 200, body: { events: this.#events(url.searchParams) } }
       default:

@@ -11,7 +11,7 @@ interface AboutPayment {
 }
 
 /** Nothing of that id, or no answer that can be read. */
-type NoReport = { status: 'missing' } | { status: 'unknown'; code: PaymentErrorCode }
+export type NoReport = { status: 'missing' } | { status: 'unknown'; code: PaymentErrorCode }
 
 /** A refund as its provider has it; amounts in US cents. */
 export type RefundReport =
@@ -43,6 +43,6 @@ export interface ListedEvents {
 export interface ProviderReports {
   findRefund(refundId: string): Promise<RefundReport>
   findDispute(disputeId: string): Promise<DisputeReport>
-  /** Refunds and disputes that began at `since` or later, as webhooks tell of them: for those that never came. */
+  /** Refunds and disputes that began at `since` or later, as webhooks tell of them, and all open disputes: for those that never came. */
   eventsSince(since: Instant): Promise<ListedEvents>
 }

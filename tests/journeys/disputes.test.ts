@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fetchMissedEvents } from '#modules/checkout/webhooks/fetch-missed-events.server.ts'
+import { DAY_MS, plusMs } from '#platform/time.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { payingSite } from '#tests/support/paying-site.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -82,6 +83,27 @@ describe.each(['card', 'paypal'] as const)('a dispute of a payment by %s', (meth
     expect(await site.differences()).toEqual([])
   })
 })
+
+test.each(['card', 'paypal'] as const)(
+  'one of a payment by %s that nobody told of for days holds its money',
+  async (method) => {
+    const sold = await sale(event, 1, method)
+    webhooks.setMood({ copies: 0 })
+    merchant.dispute(sold.payment, 2060)
+    // Not each dispute repeats what we said of its payment.
+    simulator.fail({
+      route: 'GET /v1/customer/disputes/*',
+      kind: 'tamper',
+      from: '"custom"',
+      to: '"_"',
+      times: 99,
+    })
+    const inDays = plusMs(site.ctx().now, 10 * DAY_MS)
+    await fetchMissedEvents({ ...site.ctx(), now: inDays }, site.services)
+    await told()
+    expect([await payable(sold), await hostHeard(event)]).toEqual([0, ['dispute_opened']])
+  },
+)
 
 test('one whose message was given up while PayPal did not answer is read once it does', async () => {
   const sold = await sale(event, 1, 'paypal')

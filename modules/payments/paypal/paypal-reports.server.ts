@@ -4,19 +4,22 @@ import { Amount, Link, PaypalRefund } from '#modules/payments/paypal/paypal-orde
 import type {
   DisputeReport,
   DisputeState,
+  NoReport,
   ProviderReports,
   RefundReport,
 } from '#modules/payments/provider-reports.ts'
 import { readLists } from '#modules/payments/providers/read-lists.server.ts'
-import { readPaypalEvent } from '#modules/payments/webhooks/webhook-event.ts'
+import { readPaypalEvent, type WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
 import { isId, type PaymentId } from '#platform/ids.ts'
 import { readUsd } from '#platform/decimal-usd.ts'
 import type { Cents } from '#platform/money.ts'
-import { toInstant } from '#platform/time.ts'
+import { DAY_MS, type Instant, plusMs, toInstant } from '#platform/time.ts'
 
 const PaypalDispute = z.object({
   dispute_id: z.string().min(1),
-  disputed_transactions: z.array(z.object({ custom: z.string().optional() })).min(1),
+  disputed_transactions: z
+    .array(z.object({ custom: z.string().optional(), seller_transaction_id: z.string().optional() }))
+    .min(1),
   reason: z.string().optional(),
   status: z.enum([
     'OPEN',
@@ -34,8 +37,9 @@ const PaypalDispute = z.object({
 })
 type PaypalDispute = z.infer<typeof PaypalDispute>
 
-const Events = z.object({
+const Listed = z.object({
   events: z.array(z.unknown()).default([]),
+  items: z.array(z.object({ dispute_id: z.string().min(1) })).default([]),
   links: z.array(Link).default([]),
 })
 
@@ -50,8 +54,13 @@ const TOLD = [
   'PAYMENT.CAPTURE.REVERSED',
   'PAYMENT.CAPTURE.REFUNDED',
 ]
-const LIST = '/v1/notifications/webhooks-events'
+const EVENTS = '/v1/notifications/webhooks-events'
 const EVENTS_A_PAGE = 300
+const DISPUTES = '/v1/customer/disputes'
+const DISPUTES_A_PAGE = 50
+const OPEN = ['OPEN_INQUIRIES', 'REQUIRED_ACTION', 'REQUIRED_OTHER_PARTY_ACTION', 'UNDER_PAYPAL_REVIEW']
+/** Of disputes PayPal lists those of which anything happened in the last 180 days. */
+const DISPUTED_BEFORE_MS = 170 * DAY_MS
 /** Refunds of ours are listed too: those of a cancelled night alone may be thousands. A list of more pages never ends, and is not read on. */
 const MAX_PAGES = 50
 
@@ -64,46 +73,74 @@ const REFUND_STATES = {
 
 /** What PayPal says of refunds and disputes. */
 export function paypalReports(call: PaypalCalls['call']): ProviderReports {
+  /** A report that names no payment of ours with the name that its capture repeats. */
+  const about = async <T extends RefundReport | DisputeReport>(
+    report: T,
+    captureId = '',
+  ): Promise<T | NoReport> => {
+    if (!('reference' in report) || report.reference !== null || captureId === '') return report
+    const read = await call(Capture, { method: 'GET', path: CAPTURES + encodeURIComponent(captureId) })
+    return read.ok ? { ...report, reference: asReference(read.value.custom_id) } : noReport(read)
+  }
   return {
     findRefund: async (id) => {
       const path = `/v2/payments/refunds/${encodeURIComponent(id)}`
       const read = await call(PaypalRefund, { method: 'GET', path })
       if (!read.ok) return noReport(read)
-      const captureId = capturedBy(read.value.links)
-      if (asReference(read.value.custom_id) || captureId === null) return refundReport(read.value)
-      const capture = await call(Capture, { method: 'GET', path: CAPTURES + encodeURIComponent(captureId) })
-      return capture.ok ? refundReport({ ...read.value, ...capture.value }) : noReport(capture)
+      return about(refundReport(read.value), capturedBy(read.value.links))
     },
     findDispute: async (id) => {
-      const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
+      const path = `${DISPUTES}/${encodeURIComponent(id)}`
       const read = await call(PaypalDispute, { method: 'GET', path })
-      return read.ok ? disputeReport(read.value) : noReport(read)
+      if (!read.ok) return noReport(read)
+      const [disputed] = read.value.disputed_transactions
+      return about(disputeReport(read.value), disputed?.seller_transaction_id)
     },
     eventsSince: (since) => {
-      const listOf = (type: string) =>
-        `${LIST}?${new URLSearchParams({ event_type: type, start_time: since, page_size: String(EVENTS_A_PAGE) })}`
+      const told = (type: string) =>
+        `${EVENTS}?${new URLSearchParams({ event_type: type, start_time: since, page_size: String(EVENTS_A_PAGE) })}`
+      const after = plusMs(since, -DISPUTED_BEFORE_MS)
+      const open = (state: string) =>
+        `${DISPUTES}?${new URLSearchParams({ dispute_state: state, update_time_after: after, page_size: String(DISPUTES_A_PAGE) })}`
       const readPage = async (path: string, signal: AbortSignal) => {
-        const read = await call(Events, { method: 'GET', path, signal })
+        const read = await call(Listed, { method: 'GET', path, signal })
         if (!read.ok) return null
-        const { events, links } = read.value
-        return { events: events.flatMap((event) => readPaypalEvent(event) ?? []), next: nextPage(links) }
+        const { events, items, links } = read.value
+        return {
+          events: [
+            ...events.flatMap((event) => readPaypalEvent(event) ?? []),
+            ...items.map(eventOfDispute(since)),
+          ],
+          next: nextPage(path, links),
+        }
       }
-      return readLists(TOLD.map(listOf), readPage, { maxPages: MAX_PAGES })
+      // Disputes last: an account that may not list them lists the others all the same.
+      return readLists([...TOLD.map(told), ...OPEN.map(open)], readPage, { maxPages: MAX_PAGES })
     },
   }
 }
 
-/** Which capture a refund came of, as PayPal says. */
-function capturedBy(links: z.infer<typeof Link>[]): string | null {
-  const up = links.find(({ rel }) => rel === 'up')
-  const [, id] = up?.href.split(CAPTURES) ?? []
-  return id ?? null
-}
+/** One of its own for each day. Of which payment it is, PayPal says only of one dispute. */
+const eventOfDispute =
+  (since: Instant) =>
+  ({ dispute_id: id }: { dispute_id: string }): WebhookEvent => ({
+    eventId: `listed ${id} ${since.slice(0, 10)}`,
+    type: 'dispute.listed',
+    kind: 'dispute',
+    objectId: id,
+    providerPaymentId: null,
+    reference: null,
+    occurredAt: null,
+  })
 
-/** Where PayPal says that the list goes on, as a path of that list. */
-function nextPage(links: z.infer<typeof Link>[]): string | null {
+/** Which capture a refund came of, as PayPal says. */
+const capturedBy = (links: z.infer<typeof Link>[]): string | undefined =>
+  links.find(({ rel }) => rel === 'up')?.href.split(CAPTURES)[1]
+
+/** Where PayPal says that the list of a path goes on, as a path of that list. */
+function nextPage(path: string, links: z.infer<typeof Link>[]): string | null {
   const next = links.find(({ rel }) => rel === 'next')
-  return next ? `${LIST}${new URL(next.href, 'https://paypal.invalid').search}` : null
+  return next ? `${path.split('?')[0]}${new URL(next.href, 'https://paypal.invalid').search}` : null
 }
 
 const noReport = ({ isMissing, outcome }: Extract<Called<unknown>, { ok: false }>) =>
