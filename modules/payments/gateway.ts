@@ -51,6 +51,7 @@ export type RefundOutcome =
   /** `isByHand`: ours was refused, because all of the payment went back, or is going back, in another way. */
   | { status: 'refunded'; refundId: string; isByHand?: true }
   | { status: 'pending'; refundId: string; isByHand?: true }
+  /** INSUFFICIENT_FUNDS: our own account at the provider holds too little. */
   | { status: 'failed'; code: PaymentErrorCode }
 
 export interface GatewayHealth {

@@ -18,3 +18,7 @@ const REFUSALS = new Set<PaymentErrorCode>([
  * answer. After anything else money may have moved, and only the old key keeps it from moving twice.
  */
 export const isRefusedForGood = (code: PaymentErrorCode): boolean => REFUSALS.has(code)
+
+/** What the log says once for all refunds of a run that ended so, because their way out is one and the same. */
+export const ACCOUNT_HOLDS_TOO_LITTLE =
+  'The account at a provider holds too little for refunds: put money into it, and they follow by themselves'

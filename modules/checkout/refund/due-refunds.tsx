@@ -21,7 +21,7 @@ export function DueRefunds({ refunds }: { refunds: DueRefund[] }) {
             </p>
             <p className="text-muted wrap-anywhere">
               {isRefused
-                ? `The provider refuses it. Give it back there by hand: ${gateway} payment ${providerPaymentId}.`
+                ? `The provider refuses it. See that the account there holds enough, or give it back there by hand: ${gateway} payment ${providerPaymentId}.`
                 : 'The provider is asked again until it says yes. There is nothing to do.'}
             </p>
           </li>

@@ -236,4 +236,18 @@ describe('refunds whose turn has come', () => {
     expect(await rowOf(refunds[0])).toBe('pending, key 1, no name')
     expect(await rowOf(refunds[1])).toBe('refunded, key 1, theirs')
   })
+
+  test('for which the account holds too little are one line that says what to do, and each has a new key', async () => {
+    const square = provider(() => ({ status: 'failed', code: 'INSUFFICIENT_FUNDS' }))
+    await db.pool.query('update refunds set attempt = $1 where id = $2', [MAX_REFUSED_REFUNDS, refunds[1]])
+    expect(await ask(refunds[0], square)).toBe(false)
+    expect(square.logged).toEqual([])
+    await isDue()
+    expect(await makeDueRefunds(square.ctx, square.asked)).toBe(2)
+    expect(square.logged).toEqual([
+      expect.stringMatching(/holds too little .*"refunds":2,"amountCents":8240/),
+    ])
+    expect(await rowOf(refunds[0])).toBe('pending, key 3, no name')
+    expect(await rowOf(refunds[1])).toBe(`pending, key ${MAX_REFUSED_REFUNDS + 1}, no name`)
+  })
 })

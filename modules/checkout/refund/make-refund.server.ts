@@ -2,7 +2,11 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { GatewayName, PaymentEnvironment, RefundOutcome } from '#modules/payments/gateway.ts'
-import { isRefusedForGood, MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
+import {
+  ACCOUNT_HOLDS_TOO_LITTLE,
+  isRefusedForGood,
+  MAX_REFUSED_REFUNDS,
+} from '#modules/payments/refund-failure.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -40,7 +44,7 @@ export async function makeRefund(
     eventId,
     refundId,
   ])
-  if (due) return askFor(ctx, gateways, due)
+  if (due) return (await askFor(ctx, gateways, due)) === true
   const [known] = await ctx.db.statement<{ state: string }>(
     'select state from refunds where event_id = $1 and id = $2',
     [eventId, refundId],
@@ -55,21 +59,30 @@ export async function makeDueRefunds(
   stopping?: AbortSignal,
 ): Promise<number> {
   let asked = 0
+  const unfunded: DueRefund[] = []
   while (!stopping?.aborted) {
     const due = await ctx.db.statement<DueRefund>(claim('r.next_check_at <= now()', MAX_ASKED_AT_ONCE))
     await Promise.all(
       due.map((refund) =>
-        askFor(ctx, gateways, refund).catch((error: unknown) => {
-          ctx.log.error('A refund could not be seen to and will be asked for again', {
-            refundId: refund.id,
-            error,
-          })
-        }),
+        askFor(ctx, gateways, refund).then(
+          (made) => made === 'UNFUNDED' && unfunded.push(refund),
+          (error: unknown) =>
+            ctx.log.error('A refund could not be seen to and will be asked for again', {
+              refundId: refund.id,
+              error,
+            }),
+        ),
       ),
     )
     asked += due.length
     if (due.length < MAX_ASKED_AT_ONCE) break
   }
+  if (unfunded.length > 0)
+    ctx.log.error(ACCOUNT_HOLDS_TOO_LITTLE, {
+      gateways: [...new Set(unfunded.map(({ gateway }) => gateway))],
+      refunds: unfunded.length,
+      amountCents: unfunded.reduce((sum, refund) => sum + refund.amount_cents, 0),
+    })
   return asked
 }
 
@@ -94,7 +107,12 @@ claimed as (
 select c.event_id, c.id, c.attempt, c.amount_cents, p.id as payment_id, p.gateway, p.environment, p.provider_payment_id
 from claimed c join payments p on p.id = c.payment_id where p.gateway <> 'cash'`
 
-async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: DueRefund): Promise<boolean> {
+/** Whether its money is on its way. UNFUNDED, of which nothing is logged here: our account holds too little. */
+async function askFor(
+  ctx: Ctx,
+  gateways: CheckoutServices['gateways'],
+  due: DueRefund,
+): Promise<boolean | 'UNFUNDED'> {
   const gateway = gateways[due.gateway]
   if (!gateway || gateway.environment !== due.environment) {
     ctx.log.error('A refund waits for a provider that is not configured', { refundId: due.id })
@@ -129,13 +147,15 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
       `update refunds set provider_refund_id = $3, updated_at = now() where event_id = $1 and id = $2 and state = 'pending'`,
       [due.event_id, due.id, outcome.refundId],
     )
-  ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })
+  const isUnfunded = outcome.status === 'failed' && outcome.code === 'INSUFFICIENT_FUNDS'
+  if (!isUnfunded)
+    ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })
   if (outcome.status === 'failed' && isRefusedForGood(outcome.code)) {
     await ctx.db.statement(
       'update refunds set attempt = $3, updated_at = now() where event_id = $1 and id = $2 and attempt = $3 - 1',
       [due.event_id, due.id, due.attempt + 1],
     )
-    if (due.attempt === MAX_REFUSED_REFUNDS)
+    if (due.attempt === MAX_REFUSED_REFUNDS && !isUnfunded)
       ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
         refundId: due.id,
         gateway: gateway.name,
@@ -143,7 +163,7 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
         amountCents: due.amount_cents,
       })
   }
-  return false
+  return isUnfunded ? 'UNFUNDED' : false
 }
 
 /** Exported for the test that asks the database about every statement. */

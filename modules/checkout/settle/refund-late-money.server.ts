@@ -4,7 +4,11 @@ import { isReachableSql } from '#modules/notifications/is-reachable.ts'
 import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
-import { isRefusedForGood, MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
+import {
+  ACCOUNT_HOLDS_TOO_LITTLE,
+  isRefusedForGood,
+  MAX_REFUSED_REFUNDS,
+} from '#modules/payments/refund-failure.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { toCents } from '#platform/money.ts'
@@ -38,10 +42,14 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
     await ctx.db.statement(REFUNDED, [paymentId])
     return
   }
-  ctx.log.error('A refund did not go through and will be tried again', { paymentId, outcome })
+  const isUnfunded = outcome.status === 'failed' && outcome.code === 'INSUFFICIENT_FUNDS'
+  ctx.log.error(
+    isUnfunded ? ACCOUNT_HOLDS_TOO_LITTLE : 'A refund did not go through and will be tried again',
+    { paymentId, outcome, gateway: gateway.name },
+  )
   if (outcome.status !== 'failed' || !isRefusedForGood(outcome.code)) return
   await ctx.db.statement('update payments set refund_attempt = $2 where id = $1', [paymentId, attempt + 1])
-  if (attempt === MAX_REFUSED_REFUNDS)
+  if (attempt === MAX_REFUSED_REFUNDS && !isUnfunded)
     ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
       paymentId,
       gateway: gateway.name,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type PaypalKeys, paypalTokens } from '#modules/payments/paypal/paypal-token.server.ts'
+import { ACCOUNT_TOO_LOW } from '#modules/payments/paypal/paypal-errors.ts'
 import { errorOutcome, faultOutcome, UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
 import type { ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import {
@@ -22,6 +23,8 @@ type Failed = Extract<ProviderOutcome, { status: 'declined' | 'unknown' }>
 interface PaypalError {
   status: number
   body: unknown
+  /** Its name of what went wrong. */
+  name: string
 }
 /** What was asked for, or what its absence means. `isMissing`: PayPal has nothing of that id. */
 export type Called<T> =
@@ -55,7 +58,8 @@ export function paypalCalls({ address, log, fetch, ...keys }: PaypalAccess): Pay
       const { status, body } = answer
       if (status >= 400) {
         const error = readPaypalError(status, body)
-        if (error.action === 'alert_operator' || error.action === 'refresh_token_once')
+        const isOurs = error.action === 'alert_operator' || error.action === 'refresh_token_once'
+        if (isOurs && error.name !== ACCOUNT_TOO_LOW)
           log.error('PayPal refused a call for a reason that only we can mend', {
             status,
             reason: error.name,
@@ -64,7 +68,7 @@ export function paypalCalls({ address, log, fetch, ...keys }: PaypalAccess): Pay
           ok: false,
           outcome: errorOutcome(status, error),
           isMissing: status === 404,
-          refusedWith: { status, body },
+          refusedWith: { status, body, name: error.name },
         }
       }
       const read = schema.safeParse(body)

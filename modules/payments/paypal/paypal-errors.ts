@@ -167,6 +167,9 @@ export const paypalErrors = errorTable([
   ],
 ])
 
+/** Of a refund: our own account holds too little. Whoever asked for it says so once for all of them. */
+export const ACCOUNT_TOO_LOW = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
+
 /** What the bank of a card answered, in a capture that was declined. */
 export const paypalProcessorErrors: Partial<Record<string, PaymentErrorCode>> = Object.fromEntries(
   (

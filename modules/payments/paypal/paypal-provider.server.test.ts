@@ -326,6 +326,19 @@ describe('a refund', () => {
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 1000', 'refund 3120'])
   })
 
+  test('for which our account holds too little is refused, and given under another key once it holds enough', async () => {
+    const payment = await captured()
+    const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }] }
+    simulator.fail({ route: 'POST /v2/payments/captures/*/refund', kind: 'status', status: 422, body })
+    expect(await provider.refund(payment, payment.amount, keyOf(payment, 'r1'))).toEqual({
+      status: 'failed',
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    expect(await provider.refund(payment, payment.amount, keyOf(payment, 'r2'))).toMatchObject({
+      status: 'refunded',
+    })
+  })
+
   test('of another amount than was asked for, or of nothing, is none', async () => {
     const payment = await captured()
     simulator.fail({

@@ -1,5 +1,6 @@
 import type { RefundOutcome } from '#modules/payments/gateway.ts'
 import type { PaypalCalls } from '#modules/payments/paypal/paypal-calls.server.ts'
+import { ACCOUNT_TOO_LOW } from '#modules/payments/paypal/paypal-errors.ts'
 import {
   captureOf,
   outcomeOfPaypal,
@@ -44,7 +45,11 @@ export async function refundPaypalPayment(
   // Asked under its key all the same: by it PayPal says what became of our own refund, which may not be over.
   if (!refund.ok && refund.outcome.code === 'REFUND_NOT_ALLOWED' && isAllBack)
     return { status: 'refunded', refundId: capture.id, isByHand: true }
-  if (!refund.ok) return { status: 'failed', code: refund.outcome.code }
+  if (!refund.ok)
+    return {
+      status: 'failed',
+      code: refund.refusedWith?.name === ACCOUNT_TOO_LOW ? 'INSUFFICIENT_FUNDS' : refund.outcome.code,
+    }
   const { id, status, amount: refunded } = refund.value
   if (refunded.value !== amount.value || refunded.currency_code !== amount.currency_code)
     return { status: 'failed', code: 'AMOUNT_MISMATCH' }
