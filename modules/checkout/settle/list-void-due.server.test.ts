@@ -34,13 +34,14 @@ test('an admin finds each payment that could not be ended, of which orders it is
     await endsWith('AMOUNT_MISMATCH', ['The Gala']),
   ]
   await db.pool.query("update payments set provider_payment_id = 'SQ1' where id = $1", [wrong])
+  // First what waits for a person, however many older ones wait for nobody.
   const found = await listVoidDue(db, admin)
   expect(found).toMatchObject([
-    { id: silent, amount: 8240, gateway: 'square', providerPaymentId: '', isMismatch: false },
     { id: wrong, amount: 4120, gateway: 'square', providerPaymentId: 'SQ1', isMismatch: true },
+    { id: silent, amount: 8240, gateway: 'square', providerPaymentId: '', isMismatch: false },
   ])
   expect(found.map(({ orders }) => orders.map(({ event }) => event).toSorted())).toEqual([
-    ['The Ball', 'The Picnic'],
     ['The Gala'],
+    ['The Ball', 'The Picnic'],
   ])
 })

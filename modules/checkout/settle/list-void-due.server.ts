@@ -16,7 +16,7 @@ export interface VoidDue {
   orders: { code: string; event: string }[]
 }
 
-/** The payments of the whole site that are void due, the oldest first: at most 100. One statement. */
+/** The payments of the whole site that are void due, those that somebody has to give back by hand first, then the oldest: at most 100. One statement. */
 export const listVoidDue = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<VoidDue[]> =>
   db.statement<VoidDue>(
     `select p.id, p.amount_cents as amount, p.gateway, coalesce(p.provider_payment_id, '') as "providerPaymentId",
@@ -25,5 +25,5 @@ export const listVoidDue = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Pr
         from orders o join events e on e.id = o.event_id
         where o.checkout_id = p.checkout_id) as orders
      from payments p where p.state = 'void_due'
-     order by p.updated_at, p.id limit 100`,
+     order by "isMismatch" desc, p.updated_at, p.id limit 100`,
   )
