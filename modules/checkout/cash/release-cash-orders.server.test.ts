@@ -12,6 +12,7 @@ import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { OrderId, PersonId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import {
   addTicketType,
@@ -341,7 +342,11 @@ test('those that cannot be given back keep none behind them waiting, however man
   await db.pool.query(
     `alter table ticket_inventory add constraint stuck check (event_id <> '${bad.eventId}' or taken > 2) not valid`,
   )
-  expect(await releaseUnpaidCash(ctxOf(db), 2)).toBe(1)
+  const logged: string[] = []
+  const ctx = { ...ctxOf(db), log: createLog({ write: (line) => void logged.push(line) }) }
+  expect(await releaseUnpaidCash(ctx, 2)).toBe(1)
+  const stuck = logged.filter((line) => line.includes('could not be given back'))
+  expect(stuck).toEqual([expect.stringMatching(/"orders":3,/)])
   expect([await takenOf(db, bad), await takenOf(db, good)]).toEqual([3, 0])
   await db.pool.query('alter table ticket_inventory drop constraint stuck')
   expect(await releaseUnpaidCash(ctxOf(db), 2)).toBe(3)

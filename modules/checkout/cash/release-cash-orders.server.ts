@@ -2,6 +2,8 @@ import {
   AFTER_LAST,
   eachPageLeft,
   LEFT_AT_ONCE,
+  type NotDone,
+  notDone,
   togetherOrEach,
 } from '#modules/checkout/settle/each-left.server.ts'
 import type { Cashier } from '#modules/events/event-manager.ts'
@@ -76,6 +78,7 @@ ${insertNotification(reservationEndedNotification, {
  * cash: `recoverCheckouts` settles it. One that cannot be given back stops no other. Answers how many.
  */
 export async function releaseUnpaidCash(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<number> {
+  const failed: NotDone[] = []
   const released = await eachPageLeft(
     (...page) =>
       ctx.db.statement<{ id: OrderId }>(
@@ -89,11 +92,12 @@ export async function releaseUnpaidCash(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promis
       togetherOrEach(
         late,
         (some) => expire(ctx, some),
-        ({ id }, error) =>
-          ctx.log.error('A reservation in cash could not be given back', { orderId: id, error }),
+        ({ id }, error) => failed.push({ id, error }),
       ),
     atOnce,
   )
+  if (failed.length > 0)
+    ctx.log.error('Reservations in cash could not be given back', notDone('orders', failed))
   if (released > 0) ctx.log.info('Places that nobody paid in cash were given back', { orders: released })
   return released
 }

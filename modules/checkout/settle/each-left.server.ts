@@ -60,3 +60,16 @@ export async function togetherOrEach<Row>(
     return done
   }
 }
+
+/** A row that could not be done, however often it was tried. */
+export interface NotDone {
+  id: string
+  error: unknown
+}
+
+/** What the log says once of all rows of a run that could not be done: how many, the first three, and why the first could not. */
+export const notDone = (noun: string, failed: readonly NotDone[]) => ({
+  [noun]: failed.length,
+  first: failed.slice(0, 3).map(({ id }) => id),
+  error: failed[0]?.error,
+})

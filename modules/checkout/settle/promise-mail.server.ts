@@ -2,6 +2,8 @@ import {
   AFTER_LAST,
   eachPageLeft,
   LEFT_AT_ONCE,
+  type NotDone,
+  notDone,
   togetherOrEach,
 } from '#modules/checkout/settle/each-left.server.ts'
 import { isReachableSql } from '#modules/notifications/is-reachable.ts'
@@ -20,7 +22,7 @@ export async function promiseOwedMail(
   { db, log }: Pick<Ctx, 'db' | 'log'>,
   atOnce = LEFT_AT_ONCE,
 ): Promise<number> {
-  const failed: { orderId: OrderId; error: unknown }[] = []
+  const failed: NotDone[] = []
   const promise = async (orders: OwedMail[]) => {
     await db.statement(PROMISE, [orders.map(({ eventId }) => eventId), orders.map(({ id }) => id)])
     return orders.length
@@ -31,14 +33,11 @@ export async function promiseOwedMail(
         `select event_id as "eventId", id from orders where mail_owed and ${AFTER_LAST} order by id limit $2`,
         page,
       ),
-    (page) => togetherOrEach(page, promise, ({ id }, error) => failed.push({ orderId: id, error })),
+    (page) => togetherOrEach(page, promise, ({ id }, error) => failed.push({ id, error })),
     atOnce,
   )
   if (failed.length > 0)
-    log.error('Confirmations could not be promised and are tried again', {
-      orders: failed.length,
-      ...failed[0],
-    })
+    log.error('Confirmations could not be promised and are tried again', notDone('orders', failed))
   return promised
 }
 

@@ -4,6 +4,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { CheckoutId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, type ForSale, stateOfCheckout, want } from '#tests/support/buying.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
@@ -115,7 +116,12 @@ test('those that cannot be given back keep none behind them waiting, however man
   await db.pool.query(
     `alter table ticket_inventory add constraint stuck check (event_id <> '${bad.eventId}' or taken > 2) not valid`,
   )
-  expect(await releaseExpired(ctxOf(db), 2)).toBe(1)
+  const logged: string[] = []
+  const ctx = { ...ctxOf(db), log: createLog({ write: (line) => void logged.push(line) }) }
+  expect(await releaseExpired(ctx, 2)).toBe(1)
+  const stuck = logged.filter((line) => line.includes('could not be given back'))
+  expect(stuck).toEqual([expect.stringMatching(/"checkouts":3,/)])
+  expect(ids.filter((id) => stuck[0]!.includes(id))).toHaveLength(3)
   expect([await placesTaken(bad), await placesTaken(good)]).toEqual([[3], [0]])
   await db.pool.query('alter table ticket_inventory drop constraint stuck')
   expect(await releaseExpired(ctxOf(db), 2)).toBe(3)

@@ -2,6 +2,8 @@ import {
   AFTER_LAST,
   eachPageLeft,
   LEFT_AT_ONCE,
+  type NotDone,
+  notDone,
   togetherOrEach,
 } from '#modules/checkout/settle/each-left.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -15,6 +17,7 @@ import { MINUTE_MS } from '#platform/time.ts'
  * processes may run it at once. Answers how many it gave back.
  */
 export async function releaseExpired(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<number> {
+  const failed: NotDone[] = []
   const released = await eachPageLeft(
     (...page) =>
       ctx.db.statement<{ id: CheckoutId }>(
@@ -32,10 +35,11 @@ export async function releaseExpired(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<n
             ctx,
             some.map(({ id }) => id),
           ),
-        ({ id }, error) => ctx.log.error('Unpaid places could not be given back', { checkoutId: id, error }),
+        ({ id }, error) => failed.push({ id, error }),
       ),
     atOnce,
   )
+  if (failed.length > 0) ctx.log.error('Unpaid places could not be given back', notDone('checkouts', failed))
   if (released > 0) ctx.log.info('Unpaid places were given back', { checkouts: released })
   return released
 }
