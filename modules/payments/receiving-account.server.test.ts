@@ -82,4 +82,27 @@ describe('a payment that another account received', () => {
     await movedTo(answer, PLATFORM_ACCOUNT)
     expect(await find()).toMatchObject({ status: 'captured' })
   })
+
+  test.each([
+    ['square', {}],
+    ['paypal', BY_PAYPAL],
+  ] as const)('may have been taken there although ours knows nothing of it: %s', async (name, how) => {
+    const answer = await buy(want(await makeEvent(db), 1, how))
+    const { idempotency_key: key, id } = await movedTo(answer, 'LSOMEBODYELSE')
+    const gateway = services.gateways[name]!
+    const ends = async (state: string) => {
+      await db.pool.query(`update payments set state = $2, provider_payment_id = 'GONE' where id = $1`, [
+        id,
+        state,
+      ])
+      return [await gateway.find(key), (await gateway.cancel(key)).status]
+    }
+    expect(await ends('unknown')).toEqual([{ status: 'unknown', code: 'GATEWAY_NOT_CONFIGURED' }, 'unknown'])
+    // What waits for an approval nobody but us would have taken.
+    expect(await ends('requires_action')).toEqual([null, 'declined'])
+    for (const account of [gateway.receivingAccount, PLATFORM_ACCOUNT]) {
+      await movedTo(answer, account)
+      expect(await ends('unknown')).toEqual([null, 'declined'])
+    }
+  })
 })

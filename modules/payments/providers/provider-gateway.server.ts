@@ -68,12 +68,14 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
       if (!found) return null
       const signal = AbortSignal.timeout(ATTEMPT_MS)
       const outcome = await provider.find(found.payment, found.now, { signal })
+      if (found.isElsewhere && isNothing(outcome)) return ELSEWHERE
       return outcome && taken(found.payment, found.now, outcome, signal)
     },
     cancel: async (key) => {
       const found = read(provider, await byKey(db, key))
       const signal = AbortSignal.timeout(ATTEMPT_MS)
       const outcome = found && (await provider.void(found.payment, found.now, { signal }))
+      if (found?.isElsewhere && isNothing(outcome)) return ELSEWHERE
       return outcome ? chargeOutcome(name, outcome) : NOTHING_TAKEN
     },
     refund: async ({ providerPaymentId, idempotencyKey, amount }) => {
@@ -93,6 +95,11 @@ const NO_PAGE = {
   cashapp: 'REDIRECT_URL_MISSING',
   square: 'GATEWAY_ERROR',
 } satisfies Record<GatewayName, PaymentErrorCode>
+
+/** Another account may have taken it than the one that is asked now, which knows nothing of it. */
+const ELSEWHERE: ChargeOutcome = { status: 'unknown', code: 'GATEWAY_NOT_CONFIGURED' }
+const isNothing = (outcome: ProviderOutcome | null): boolean =>
+  outcome === null || outcome.status === 'declined'
 
 const NOTHING_TAKEN: ChargeOutcome = { status: 'declined', code: 'GATEWAY_TIMEOUT' }
 
@@ -121,6 +128,7 @@ function chargeOutcome(name: GatewayName, outcome: ProviderOutcome): ChargeOutco
 
 interface PaymentRow {
   id: PaymentId
+  state: string
   idempotency_key: string
   amount_cents: number
   receiving_account: string
@@ -131,20 +139,20 @@ interface PaymentRow {
 
 const byKey = (db: Db, key: string) =>
   db.statement<PaymentRow>(
-    `select id, idempotency_key, amount_cents, receiving_account, provider_payment_id, created_at, now() as now
+    `select id, state, idempotency_key, amount_cents, receiving_account, provider_payment_id, created_at, now() as now
      from payments where idempotency_key = $1`,
     [key],
   )
 
 const byProviderId = (db: Db, name: GatewayName, { environment }: Provider, providerPaymentId: string) =>
   db.statement<PaymentRow>(
-    `select id, idempotency_key, amount_cents, receiving_account, provider_payment_id, created_at, now() as now
+    `select id, state, idempotency_key, amount_cents, receiving_account, provider_payment_id, created_at, now() as now
      from payments where gateway = $1 and environment = $2 and provider_payment_id = $3`,
     [name, environment, providerPaymentId],
   )
 
 /** Our row of a payment, and the clock of the database. */
-function read(provider: Provider, [row]: PaymentRow[]): { payment: OurPayment; now: Instant } | null {
+function read(provider: Provider, [row]: PaymentRow[]) {
   if (!row) return null
   const { id, idempotency_key: idempotencyKey, provider_payment_id: providerPaymentId } = row
   const payment: OurPayment = {
@@ -157,5 +165,10 @@ function read(provider: Provider, [row]: PaymentRow[]): { payment: OurPayment; n
     providerPaymentId,
     createdAt: toInstant(row.created_at),
   }
-  return { payment, now: toInstant(row.now) }
+  // Of what waits for an approval nobody but us takes the money.
+  const isElsewhere =
+    row.state !== 'requires_action' &&
+    provider.receivingAccount !== PLATFORM_ACCOUNT &&
+    payment.receivingAccount !== provider.receivingAccount
+  return { payment, now: toInstant(row.now), isElsewhere }
 }
