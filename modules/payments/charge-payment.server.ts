@@ -35,7 +35,7 @@ export async function recordOutcome(
   paymentId: PaymentId,
   outcome: Exclude<ChargeOutcome, { status: 'captured' }>,
   source: 'checkout' | 'webhook' | 'redirect' | 'reconcile',
-  onlyFrom: 'requires_action' | null = null,
+  onlyFrom: 'requires_action' | 'unknown' | null = null,
 ): Promise<boolean> {
   const state =
     outcome.status === 'declined'

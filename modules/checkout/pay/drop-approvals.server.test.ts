@@ -87,6 +87,14 @@ describe('an order for an event whose buyer has another at PayPal', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  test('nor beside one that is approved, and about to be taken', async () => {
+    const older = await olderOrder()
+    older.approve()
+    await db.pool.query("update payments set state = 'unknown' where id = $1", [older.id])
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' })
+    expect((await paymentOf(db, older.answer)).state).toBe('unknown')
+  })
+
   test('waits while PayPal cannot be told, and nothing is charged', async () => {
     const older = await olderOrder()
     simulator.fail({ route: 'GET /v2/checkout/orders/*', kind: 'drop before' })
@@ -207,3 +215,51 @@ interface Which {
   isElsewhere?: boolean
   isTheirs?: boolean
 }
+
+describe('an order for an event beside one of the same buyer by card of which nobody knows what became', () => {
+  /** Its charge was sent, and the answer lost; then the provider is silent for so many questions. */
+  async function unknownOrder(charge: 'drop before' | 'drop after') {
+    simulator.fail({ route: 'POST /v2/payments', kind: charge, times: 3 })
+    const answer = await buy(want(event, 2))
+    expect(answer).toMatchObject({ status: 'processing' })
+    const { id } = await paymentOf(db, answer)
+    return { answer, id, ledger: () => moved(simulator, id) }
+  }
+  const wasMadeBefore = (id: string) =>
+    db.pool.query("update payments set created_at = created_at - interval '3 minutes' where id = $1", [id])
+
+  test('is not charged while the provider does not say', async () => {
+    const older = await unknownOrder('drop before')
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' })
+    expect([await statusOf(older.answer), await takenOf(db, event)]).toMatchObject([
+      { status: 'processing' },
+      2,
+    ])
+    await wasMadeBefore(older.id)
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'completed' })
+    expect([await statusOf(older.answer), await takenOf(db, event)]).toMatchObject([
+      { status: 'released' },
+      3,
+    ])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('takes its place where the money was set aside alone', async () => {
+    const older = await unknownOrder('drop after')
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'completed' })
+    expect([await statusOf(older.answer), older.ledger()]).toMatchObject([{ status: 'released' }, []])
+    expect([await takenOf(db, event), await brokenInvariants(db)]).toEqual([3, []])
+  })
+
+  test('is stopped where the other was paid', async () => {
+    simulator.fail({ route: 'POST /v2/payments/*/complete', kind: 'drop after', times: 9 })
+    simulator.fail({ route: 'GET /v2/payments/*', kind: 'drop before', times: 9 })
+    const answer = await buy(want(event, 2))
+    simulator.clearFaults()
+    expect(answer).toMatchObject({ status: 'processing' })
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' })
+    expect([await statusOf(answer), await takenOf(db, event)]).toMatchObject([{ status: 'completed' }, 2])
+    expect(moved(simulator, (await paymentOf(db, answer)).id)).toEqual(['capture 8240'])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})

@@ -55,13 +55,13 @@ export async function dropOlder(
   return true
 }
 
-/** The orders of a buyer for events of one of their orders that wait at a provider's page beside it. */
+/** The orders of a buyer for events of one of their orders that wait at a provider's page beside it, or may be paid for all that is known. */
 const findOthers = (ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<OlderOrder[]> =>
   ctx.db.statement<OlderOrder>(
     `select c.id as "checkoutId", p.id as "paymentId"
      from checkouts c join payments p on p.checkout_id = c.id
      where c.user_id = $1 and c.state = 'open' and c.id <> $2
-       and p.redirect_url is not null and p.state in ('requires_action', 'unknown')
+       and (p.state = 'unknown' or p.state = 'requires_action' and p.redirect_url is not null)
        and exists (select from orders o join orders mine on mine.event_id = o.event_id
                    where o.checkout_id = c.id and mine.checkout_id = $2)`,
     [buyer, checkoutId],

@@ -48,13 +48,17 @@ describe('whoever has placed an order is told which older one of theirs waits at
     expect(placed.older).toEqual(expect.arrayContaining(older))
   })
 
-  test('not for another event, not one that is over or by card, and not another person’s', async () => {
+  test('also one by card of which nobody knows what became', async () => {
+    const event = await makeEvent(db)
+    const byCard = await place(event)
+    const { id: paymentId } = await paymentOf(db, byCard)
+    await db.pool.query("update payments set state = 'unknown' where id = $1", [paymentId])
+    expect((await place(event)).older).toEqual([{ checkoutId: checkoutIdOf(byCard), paymentId }])
+  })
+
+  test('not for another event, not one that is over, and not another person’s', async () => {
     const [event, other] = [await makeEvent(db), await makeEvent(db)]
     await waiting(other)
-    const byCard = await place(event)
-    await db.pool.query("update payments set state = 'unknown' where checkout_id = $1", [
-      checkoutIdOf(byCard),
-    ])
     await waiting(event, buyer, 'failed')
     await waiting(event, await makePerson(db))
     expect((await place(event)).older).toEqual([])

@@ -34,7 +34,7 @@ async function claimWithGateway(ctx: Ctx, { gateways }: CheckoutServices, paymen
 }
 
 /**
- * Ends a payment that its buyer no longer wants to approve at the provider: it is told to take nothing. Money that it has taken
+ * Ends a payment that its buyer no longer wants to approve at the provider, or of which nobody knows what became: it is told to take nothing. Money that it has taken
  * after all is settled. Answers whether the payment has its end: not where its money is being taken at this moment.
  */
 export async function cancelPayment(
@@ -43,8 +43,11 @@ export async function cancelPayment(
   paymentId: PaymentId,
 ): Promise<boolean> {
   const claimed = await claimWithGateway(ctx, services, paymentId)
-  if (claimed?.payment.state !== 'requires_action') return false
+  if (!claimed) return false
   const { payment, gateway } = claimed
+  const from = payment.state
+  // Where nothing can be recalled, one in doubt may be taken at this moment.
+  if (from !== 'requires_action' && (from !== 'unknown' || gateway.recallsNothing)) return false
   const outcome = await askProvider<ChargeOutcome>(
     ctx,
     gateway,
@@ -61,7 +64,7 @@ export async function cancelPayment(
     return true
   }
   // Meanwhile somebody else may have found the approval, and be taking the money: then it is theirs to end.
-  const isWritten = await recordOutcome(ctx, payment.id, outcome, 'checkout', 'requires_action')
+  const isWritten = await recordOutcome(ctx, payment.id, outcome, 'checkout', from)
   return isWritten && outcome.status === 'declined'
 }
 
