@@ -1,11 +1,14 @@
 // Payments that leave the page: PayPal's own page, and the Cash App on the same phone.
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '#tests/support/box-office.ts'
+import type { EventId } from '#platform/ids.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import {
   BOUGHT_ONCE,
+  dialogOf,
   fillBilling,
   GOOD_CARD,
   payButton,
@@ -143,6 +146,53 @@ test('the Cash App on the same phone sends its buyer back to a payment that is m
   await thanksOf(page).waitFor()
   expect(await bought(id)).toEqual(BOUGHT_ONCE)
   expect(new URL(page.url()).search).toBe('')
+  await context.close()
+})
+
+/** The buyer begins with the Cash App, and has the phone in hand while the page goes on. */
+async function phoneInHand(eventId: EventId) {
+  const buyer = await newBuyer()
+  const page = await toCheckout(buyer.context, eventId)
+  await fillBilling(page)
+  await page.getByLabel(/^Cash App/).check()
+  await page.getByRole('button', { name: 'Pay with Cash App Pay' }).click()
+  const phone = page.getByRole('dialog', { name: 'Simulated Cash App' })
+  const approving = await phone.getByRole('button', { name: 'Approve on the phone' }).elementHandle()
+  await page.keyboard.press('Escape')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout')) sent.push(request.postDataJSON().method)
+  })
+  const approve = () => approving!.evaluate((button) => (button as HTMLButtonElement).click())
+  return { ...buyer, page, sent, approve }
+}
+
+test('an approval in the Cash App that comes when a card was chosen charges nothing', async () => {
+  const { eventId } = await makeEvent(db)
+  const { id, context, page, sent, approve } = await phoneInHand(eventId)
+  await page.getByLabel(/^Card/).check()
+  await useCard(page, GOOD_CARD)
+  await approve()
+  await payButton(page).click()
+  await thanksOf(page).waitFor()
+  expect(sent).toEqual(['card'])
+  expect(await bought(id)).toEqual(BOUGHT_ONCE)
+  await context.close()
+})
+
+test('an approval of another amount than the page now shows is not charged, and the page says so', async () => {
+  const { eventId } = await makeEvent(db)
+  await makePromoCode(db, { eventId })
+  const { id, context, page, sent, approve } = await phoneInHand(eventId)
+  const dialog = dialogOf(page)
+  await dialog.getByText('Have a promo code?').click()
+  await dialog.getByLabel('Promo code').fill('STEP20')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('STEP20: $8.00 off').waitFor()
+  await approve()
+  await dialog.getByText('Payment amount does not match the order total').waitFor()
+  expect(sent).toEqual(['cashapp'])
+  expect(await bought(id)).toMatchObject({ captured: 0, tickets: 0 })
   await context.close()
 })
 

@@ -190,7 +190,9 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
             form={hasWalletButton}
             total={toCents(quote.totalCents)}
             referenceId={referenceId}
-            onToken={(token) => onPay({ billing: clean, method, tokenize: async () => ok(token) })}
+            onToken={(token, agreedCents) =>
+              onPay({ billing: clean, method, tokenize: async () => ok(token), agreedCents })
+            }
           />
         </div>
       )}

@@ -17,8 +17,8 @@ interface SquareCashAppProps {
   total: Cents
   /** The same before and after the buyer was in the app. */
   referenceId: string
-  /** Called when the buyer has approved, with the token of it. */
-  onToken: (token: string) => void
+  /** Called when the buyer has approved, with the token of it and the total that they were shown. */
+  onToken: (token: string, total: Cents) => void
 }
 
 /**
@@ -26,10 +26,17 @@ interface SquareCashAppProps {
  * app finds it here with the same reference, and it says at once what was approved.
  */
 export function SquareCashApp({ form, total, referenceId, onToken }: SquareCashAppProps) {
-  const take = useRef(onToken)
+  const take = useRef<typeof onToken | null>(null)
   useEffect(() => {
     take.current = onToken
   })
+  // Who approves on the phone when they have left the page, or chosen another way to pay, is not charged.
+  useEffect(
+    () => () => {
+      take.current = null
+    },
+    [],
+  )
   const { place, state, retry } = useSquarePart<CashApp>(
     form,
     `${total} ${referenceId}`,
@@ -43,7 +50,7 @@ export function SquareCashApp({ form, total, referenceId, onToken }: SquareCashA
       const button = await payments.cashAppPay(request, { redirectURL, referenceId })
       button.addEventListener('ontokenization', ({ detail: { tokenResult } }) => {
         forgetReturn()
-        if (tokenResult.status === 'OK' && tokenResult.token) take.current(tokenResult.token)
+        if (tokenResult.status === 'OK' && tokenResult.token) take.current?.(tokenResult.token, total)
       })
       return button
     },
