@@ -5,6 +5,7 @@ import * as orderRefundMails from '#modules/checkout/refund/refund-mail.server.t
 import * as refundMails from '#modules/checkout/settle/refund-mails.server.ts'
 import * as voidMails from '#modules/checkout/void/void-mails.server.ts'
 import * as announcementMails from '#modules/events/announce/announcement-mails.server.ts'
+import * as requestNotifications from '#modules/checkout/refund/request/request-notifications.ts'
 import * as announcementNotifications from '#modules/events/announce/announcement-notifications.ts'
 import { kindsByName } from '#modules/notifications/kinds-by-name.ts'
 import type { MailKind } from '#modules/notifications/mail.ts'
@@ -26,6 +27,7 @@ import * as reminderNotifications from '#modules/tickets/reminders/reminder-noti
 import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
 import * as passingMails from '#modules/tickets/passing/passing-mails.server.ts'
 import * as renameMails from '#modules/tickets/rename/rename-mails.server.ts'
+import * as codeNotifications from '#modules/tickets/rename/code-notifications.ts'
 import * as ticketNotifications from '#modules/tickets/ticket-notifications.ts'
 
 /** All that the product mails: each module's file of mails exports its kinds and nothing else. */
@@ -53,9 +55,11 @@ export const notificationKinds: NotificationKinds = kindsByName<NotificationKind
   ...Object.values<NotificationKind>(accountNotifications),
   ...Object.values<NotificationKind>(announcementNotifications),
   ...Object.values<NotificationKind>(chartNotifications),
+  ...Object.values<NotificationKind>(codeNotifications),
   ...Object.values<NotificationKind>(salesNotifications),
   ...Object.values<NotificationKind>(disputeNotifications),
   ...Object.values<NotificationKind>(reminderNotifications),
+  ...Object.values<NotificationKind>(requestNotifications),
   ...Object.values<NotificationKind>(seatNotifications),
   ...Object.values<NotificationKind>(shiftNotifications),
   ...Object.values<NotificationKind>(teamNotifications),

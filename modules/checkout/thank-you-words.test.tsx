@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { ThankYou } from '#modules/checkout/thank-you.tsx'
-import { orderWords, thankYouWords } from '#modules/checkout/thank-you-words.ts'
+import { cashToBring, orderWords, thankYouWords } from '#modules/checkout/thank-you-words.ts'
 import { newId } from '#platform/ids.ts'
 
 type Order = Purchase['orders'][number]
@@ -61,7 +61,7 @@ describe('the thank-you says of a purchase', () => {
       'of which two of three wait',
       [waits, waitsToo, paid],
       'You’re on the floor',
-      `${HERE} Some places are held: below it says how much to bring in cash for each host. Your tickets say until when.`,
+      `${HERE} Bring cash to 2 nights: they stand first. Your tickets say until when.`,
     ],
     [
       'of which one was given back, only what is left to bring',
@@ -95,34 +95,36 @@ describe('the thank-you says of a purchase', () => {
     const orders = [earlier as Order]
     const held = purchaseOf(orders, { status: 'awaiting_cash' })
     expect(thankYouWords(held).title).toBe('Your place is held')
-    expect(orderWords(orders[0]!, held)).toBe('bring $41.20 in cash')
+    expect(cashToBring(orders[0]!, held)).toBe('Bring $41.20 in cash')
     expect(thankYouWords(purchaseOf(orders)).title).toBe('You’re on the floor')
   })
 })
 
 test.each([
-  [waits, 'bring $41.20 in cash'],
-  [paid, '$10.30 paid'],
-  [free, ''],
-  [orderOf('The Ball', 'cancelled'), 'cancelled'],
-  [orderOf('The Ball', 'expired'), 'not paid in time'],
-  [orderOf('The Ball', 'refunded'), 'refunded'],
-])('beside each order it says how that one stands: %#', (order, words) => {
-  expect(orderWords(order, purchaseOf([order], { status: 'awaiting_cash' }))).toBe(words)
+  [waits, 'Bring $41.20 in cash', ''],
+  [paid, '', '$10.30 paid'],
+  [free, '', ''],
+  [orderOf('The Ball', 'cancelled'), '', 'cancelled'],
+  [orderOf('The Ball', 'expired'), '', 'not paid in time'],
+  [orderOf('The Ball', 'refunded'), '', 'refunded'],
+])('beside each order it says how that one stands: %#', (order, cash, words) => {
+  const purchase = purchaseOf([order], { status: 'awaiting_cash' })
+  expect([cashToBring(order, purchase), orderWords(order, purchase)]).toEqual([cash, words])
 })
 
-test('the page shows all of it', () => {
+test('the page shows all of it, the night first for which cash is still to be brought', () => {
   const element = (
-    <ThankYou open purchase={purchaseOf([waits, paid, free])} onClose={() => {}}>
+    <ThankYou open purchase={purchaseOf([free, paid, waits])} onClose={() => {}}>
       {null}
     </ThankYou>
   )
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   const text = page.replaceAll(/<[^>]+>/g, '')
   expect(text).toContain(`${HERE} ${HELD_AT_THE_BALL}`)
-  expect(text.match(/Order LZS9UAJ5[^A]*/g)).toEqual([
-    'Order LZS9UAJ5, bring $41.20 in cash',
-    'Order LZS9UAJ5, $10.30 paid',
+  expect(text.match(/Bring \$41\.20 in cash1 ticket|Order LZS9UAJ5[^A]*/g)).toEqual([
+    'Bring $41.20 in cash1 ticket',
     'Order LZS9UAJ5',
+    'Order LZS9UAJ5',
+    'Order LZS9UAJ5, $10.30 paid',
   ])
 })

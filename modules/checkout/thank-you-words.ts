@@ -26,9 +26,17 @@ export function thankYouWords(purchase: Purchase): { title: string; lead: string
       }
 }
 
-/** What the thank-you says of the money of one order, or of its end; empty for one that cost nothing and stands. */
+/** The orders as the thank-you lists them: first those whose cash is still to be brought. */
+export const ordersToShow = (purchase: Purchase): Order[] =>
+  purchase.orders.toSorted((a, b) => Number(isHeld(b, purchase)) - Number(isHeld(a, purchase)))
+
+/** What is to be brought in cash for one order; empty where nothing is. */
+export const cashToBring = (order: Order, purchase: Purchase): string =>
+  isHeld(order, purchase) ? `Bring ${amountOf(order)} in cash` : ''
+
+/** What the thank-you says of the money of one order, or of its end; empty for one that cost nothing, or is not paid yet. */
 export function orderWords(order: Order, purchase: Purchase): string {
-  if (isHeld(order, purchase)) return `bring ${amountOf(order)} in cash`
+  if (isHeld(order, purchase)) return ''
   const end = ENDS[statusOf(order, purchase)]
   if (end) return end
   return order.totalCents > 0 ? `${amountOf(order)} paid` : ''
@@ -49,7 +57,7 @@ function heldBeside(held: Order[]): string {
   const [only] = held
   return held.length === 1 && only
     ? `Your place at ${only.eventTitle} is held: bring ${amountOf(only)} in cash for its host. Your ticket says until when.`
-    : 'Some places are held: below it says how much to bring in cash for each host. Your tickets say until when.'
+    : `Bring cash to ${held.length} nights: they stand first. Your tickets say until when.`
 }
 
 /** A free order is settled at once, or within moments: nobody brings money for it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
-import { orderWords, thankYouWords } from '#modules/checkout/thank-you-words.ts'
+import { cashToBring, ordersToShow, orderWords, thankYouWords } from '#modules/checkout/thank-you-words.ts'
 import { EventPicture } from '#modules/events/event-picture.tsx'
 import { dayText } from '#modules/events/event-time-text.ts'
 import { formatTime, toInstant } from '#platform/time.ts'
@@ -38,7 +38,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
       }
     >
       <ul data-picture-first className="space-y-3">
-        {purchase.orders.map((order) => (
+        {ordersToShow(purchase).map((order) => (
           <li key={order.id} className="overflow-hidden rounded-lg border border-border">
             <EventPicture
               event={{ id: order.eventId, title: order.eventTitle, picture: order.picture ?? null }}
@@ -51,6 +51,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
               </p>
               <WhenAndWhere order={order} />
               <Seats order={order} />
+              <ToBring cash={cashToBring(order, purchase)} />
               <p className="text-muted">
                 {ticketsText(order)}Order <strong className="tracking-wide text-text">{order.code}</strong>
                 {withComma(orderWords(order, purchase))}
@@ -107,6 +108,15 @@ const Seats = ({ order: { seats = [] } }: { order: Partial<Order> }) =>
       <strong>{unbroken(its.map(seatText).join('; '))}</strong>
     </p>
   ))
+
+/** What is still owed at this night, before all that is said of the order. */
+const ToBring = ({ cash }: { cash: string }) =>
+  cash && (
+    <p className="flex items-center gap-2 font-semibold text-warning">
+      <Icon name="banknote" />
+      {cash}
+    </p>
+  )
 
 /** When and where it is. */
 function WhenAndWhere({ order: { startsAt, endsAt, timeZone, place } }: { order: Partial<Order> }) {

@@ -9,6 +9,7 @@ import { type Instant, toInstant } from '#platform/time.ts'
 
 export interface TeamMember {
   id: PersonId
+  /** Of who has not said theirs, how they were called when they were invited. */
   name: string
   avatarUrl: string | null
   role: EventRole
@@ -33,6 +34,11 @@ export interface OpenInvitation {
   mayWithdraw: boolean
 }
 
+/** How member `m` was called by who invited them: by the note, or by the address. */
+const INVITED_AS = `(
+  select coalesce(nullif(i.note, ''), i.email) from team_invitations i
+  where i.organizer_id = m.organizer_id and i.accepted_by = m.person_id order by i.id desc limit 1)`
+
 /** The team of an organiser: the owner first, then who joined first; with the invitations that are open, the newest first. */
 export async function readTeam(
   db: DbOrTx,
@@ -49,7 +55,7 @@ export async function readTeam(
     `select p.id, p.full_name as name, p.avatar_url as "avatarUrl", 'owner' as role, null::jsonb as events, null::timestamptz as since
      from organizers o join profiles p on p.id = o.owner_id where o.id = $1
      union all
-     (select p.id, p.full_name, p.avatar_url, m.role,
+     (select p.id, coalesce(nullif(p.full_name, ''), ${INVITED_AS}, ''), p.avatar_url, m.role,
         ${heldEvents('m.event_ids')}, m.joined_at
       from team_members m join profiles p on p.id = m.person_id
       where m.organizer_id = $1 order by m.joined_at, m.person_id)`,

@@ -73,6 +73,26 @@ describe('a member of a team', () => {
     ])
   })
 
+  test('without a name is called as who invited them called them, until they say theirs', async () => {
+    const { organizerId, ownerId } = await makeEvent(db)
+    const names = async () => (await readOwnTeams(db, as(ownerId)))[0]!.members.map(({ name }) => name)
+    const [owner] = await names()
+    const [byMail, byLink, unnamed] = [
+      await makePerson(db, ''),
+      await makePerson(db, ''),
+      await makePerson(db, ''),
+    ]
+    for (const [person, how] of [
+      [byMail, { email: emailOf(byMail) }],
+      [byLink, { note: 'The tall one' }],
+      [unnamed, {}],
+    ] as const)
+      expect(await joined(db, person, await invited(db, ownerId, organizerId, how))).toBe('joined')
+    expect(await names()).toEqual([owner, emailOf(byMail), 'The tall one', ''])
+    await db.pool.query("update profiles set full_name = 'Neva Newcomer' where id = $1", [byMail])
+    expect(await names()).toEqual([owner, 'Neva Newcomer', 'The tall one', ''])
+  })
+
   test('is offered the events that they are held to, however many there are, and none for whom nobody changes', async () => {
     const event = await staffedEvent(db)
     const { organizerId, ownerId, scanner } = event

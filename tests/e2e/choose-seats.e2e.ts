@@ -277,6 +277,20 @@ test('on a network that leads nowhere what is chosen is tried for again by itsel
   await context.close()
 })
 
+test('on a phone a seat that is pressed stays in sight above what is said of it', async () => {
+  const { eventId } = await makeRoomOnSale(db)
+  const { context, page } = await open(eventId, 'list', { viewport: { width: 360, height: 740 } })
+  await context.route('**/seats/choice*', (route) => route.abort())
+  const seat = page.getByRole('button', { name: /^Table \d+, seat 1, / }).first()
+  await seat.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 100))
+  await seat.click()
+  const said = page.getByRole('status').filter({ hasText: 'There is no connection. What you chose' })
+  await said.waitFor()
+  const [pressed, note] = [(await seat.boundingBox())!, (await said.boundingBox())!]
+  expect(pressed.y + pressed.height).toBeLessThanOrEqual(note.y)
+  await context.close()
+})
+
 describe('on a phone', () => {
   const PHONE = {
     viewport: { width: 390, height: 844 },

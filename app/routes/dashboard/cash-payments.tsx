@@ -2,6 +2,7 @@ import { data, href, Link } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 import { CashBoxCard, isAbout } from '#modules/checkout/cash/cash-box-card.tsx'
 import { type CashFailure, cashMessage } from '#modules/checkout/cash/cash-messages.ts'
 import { cashBoxes, closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
@@ -43,8 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm<null, CashFailure>(form, ok(null))
 }
 
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepUnanswered(request, serverAction)
+
 /** Also after a refusal: cash was taken, given back or counted meanwhile, and the page says what should be in each box now. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = isAnswered
 
 const DONE: Partial<Record<string, string>> = {
   paid: 'The cash is written down, and the tickets are good now. The buyer is told.',

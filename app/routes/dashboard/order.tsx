@@ -5,6 +5,7 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { disputesOfOrder, isDisputed } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { OrderDisputes } from '#modules/checkout/disputes/order-disputes.tsx'
@@ -15,7 +16,7 @@ import {
   RefundRequestCard,
 } from '#modules/checkout/refund/request/refund-request-card.tsx'
 import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
-import { answerMessage } from '#modules/checkout/refund/refund-messages.ts'
+import { answerMessage, type AnswerRefusal } from '#modules/checkout/refund/refund-messages.ts'
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import {
@@ -122,8 +123,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const NOTICES = { refund: 'refunded', decline: 'declined', cancel: 'released', paid: 'paid' }
 
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepUnanswered(request, serverAction)
+
 /** Also after a refusal: a request was answered meanwhile, and the page says how. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = isAnswered
 
 /** What has just been done, said once it shows in the order. */
 function doneOf(
@@ -184,7 +188,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       {(!isOpen || (!preview && actionData?.intent === 'refund')) && (
-        <ResultNotice result={actionData} messageOf={answerMessage} />
+        <ResultNotice<AnswerRefusal> result={actionData} messageOf={answerMessage} />
       )}
       {done && (
         <div ref={told} tabIndex={-1} className="rounded-md">

@@ -90,7 +90,7 @@ export default function Team({
     >
       {hasJoined && !result && (
         <Notice tone="success" live>
-          Welcome to the team. What you can do stands in the navigation.
+          Welcome to the team. What you can do stands below, and in the navigation.
         </Notice>
       )}
       {result && !isOfMember && (

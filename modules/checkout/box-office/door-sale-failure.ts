@@ -1,4 +1,4 @@
-/** Why nothing was sold at the door. */
+/** Why nothing was sold at the door, or that nobody knows whether it was. */
 export type DoorSaleFailure =
   | {
       code:
@@ -8,6 +8,7 @@ export type DoorSaleFailure =
         | 'NOT_ON_SALE'
         | 'TOTAL_CHANGED'
         | 'NOT_ENOUGH_CASH'
+        | 'UNANSWERED'
     }
   /** Somebody else has or holds these seats by now, or the host keeps them back. */
   | { code: 'SEATS_TAKEN'; seats: string[] }
@@ -19,6 +20,8 @@ const MESSAGES: Record<Exclude<DoorSaleFailure['code'], 'SEATS_TAKEN'>, string> 
   NOT_ON_SALE: 'This event sells no tickets any more. Nothing was sold.',
   TOTAL_CHANGED: 'A price has changed meanwhile. Please look at the total again: nothing was sold.',
   NOT_ENOUGH_CASH: 'That is less than the total. Nothing was sold.',
+  UNANSWERED:
+    'No answer came, so it is not known whether this was sold. Press again: it is sold once, however often you press.',
 }
 
 /** The sentence for a failure. */

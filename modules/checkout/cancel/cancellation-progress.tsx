@@ -30,9 +30,7 @@ export function CancellationProgress({ progress }: { progress: Progress }) {
       {unconfirmed > 0 && (
         <p>{`${formatUsd(unconfirmed)} of it the payment providers have not confirmed yet. We ask again until they do.`}</p>
       )}
-      {cash > 0 && (
-        <p>{`${formatUsd(cash)} of it was paid in cash: give it back to your guests yourself.`}</p>
-      )}
+      {cash > 0 && <p>{`${formatUsd(cash)} was paid in cash: give it back to your guests yourself.`}</p>}
     </Card>
   )
 }

@@ -132,8 +132,9 @@ export interface CancellationProgress {
   done: number
   left: number
   amount: Cents
-  /** Of the amount: what the host gives back in cash, and what providers have not confirmed yet. */
+  /** What the host gives back in cash, also for orders that are still to be refunded. */
   cash: Cents
+  /** Of the amount: what providers have not confirmed yet. */
   unconfirmed: Cents
   isFinished: boolean
 }
@@ -144,9 +145,8 @@ export async function cancellationProgress(
   { eventId }: EventManager<'edit'>,
 ): Promise<CancellationProgress | null> {
   const [row] = await db.statement<CancellationProgress>(
-    `select c.finished_at is not null as "isFinished", r.done, r.amount, r.cash, r.unconfirmed,
-       (select count(*)::integer from orders o
-        where o.event_id = c.event_id and o.order_status = 'completed' and o.total_cents > 0) as left
+    `select c.finished_at is not null as "isFinished", r.done, r.amount, r.unconfirmed,
+       l.left, r.cash + l.cash as cash
      from event_cancellations c
      cross join lateral (
        select count(*)::integer as done, coalesce(sum(r.amount_cents), 0)::bigint as amount,
@@ -154,6 +154,11 @@ export async function cancellationProgress(
          coalesce(sum(r.amount_cents) filter (where r.state = 'pending'), 0)::bigint as unconfirmed
        from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id
        where r.event_id = c.event_id and r.source = 'cancellation') r
+     cross join lateral (
+       select count(*)::integer as left,
+         coalesce(sum(o.total_cents - o.refunded_cents) filter (where o.payment_method = 'cash'), 0)::bigint as cash
+       from orders o
+       where o.event_id = c.event_id and o.order_status = 'completed' and o.total_cents > 0) l
      where c.event_id = $1`,
     [eventId],
   )

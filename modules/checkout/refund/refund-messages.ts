@@ -31,9 +31,17 @@ export const askMessage = ({ code }: { code: WhyNotAsk | 'UNANSWERED' }): string
     ? 'No answer came, so it is not known whether your request was sent. Please send it again: the host gets it once.'
     : ASK_MESSAGES[code]
 
-/** Why the answer to a request was not given. */
-export const answerMessage = ({ code }: { code: AnswerFailure }): string =>
-  code === 'ANSWERED_ALREADY' ? 'This request was answered meanwhile.' : MESSAGES[code]
+/** Why the answer to a request was not given, or that nobody knows whether it was. */
+export interface AnswerRefusal {
+  code: AnswerFailure | 'UNANSWERED'
+}
+
+/** The same in words. */
+export function answerMessage({ code }: AnswerRefusal): string {
+  if (code === 'UNANSWERED')
+    return 'No answer came, so it is not known whether this was done. Press again: it is done once, however often you press.'
+  return code === 'ANSWERED_ALREADY' ? 'This request was answered meanwhile.' : MESSAGES[code]
+}
 
 /** Why a refund was not made, or that nobody knows whether it was. */
 export interface RefundRefusal {

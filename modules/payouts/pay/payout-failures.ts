@@ -19,6 +19,7 @@ export type PayoutFailure =
   | 'NOT_PAYPAL'
   | 'ACCOUNT_UNREADABLE'
   | 'OTHER_MONEY'
+  | 'UNANSWERED'
 
 /** A refusal; of a payout that others have to approve with who they are, by name. */
 export interface PayoutRefusal {
@@ -48,6 +49,8 @@ const MESSAGES = {
   NOT_PAYPAL: 'This host has a bank account. Send it by hand.',
   ACCOUNT_UNREADABLE: 'The account of this host cannot be read any more. They have to type it again.',
   OTHER_MONEY: 'The keys of PayPal are for another kind of money than these books hold. Nothing was sent.',
+  UNANSWERED:
+    'No answer came, so it is not known whether this was done. Load the page again: it says how it stands.',
 } satisfies Record<PayoutFailure, string>
 
 /** Why a payout was not made, approved or changed, for an admin; and who can approve it instead. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { capabilitiesOf } from '#modules/teams/prove/event-roles.ts'
 import { heldText } from '#modules/teams/held-events.ts'
 import type { OwnMembership } from '#modules/teams/read-team.server.ts'
@@ -6,6 +7,7 @@ import { ROLE_NAMES } from '#modules/teams/team.ts'
 import { Card } from '#ui/card.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Opener } from '#ui/opener.tsx'
 
 /** A team that somebody is on: what they may do there, and the way out. */
@@ -19,6 +21,11 @@ export function MembershipCard({ membership }: { membership: OwnMembership }) {
         <strong>{ROLE_NAMES[role]}</strong>: {rightsText(may)}
       </p>
       {events && <p className="wrap-anywhere">For {heldText(events) || 'no event any more'}</p>}
+      {may.includes('door') && (
+        <LinkButton to={href('/dashboard/checkin')} variant="secondary">
+          Check guests in
+        </LinkButton>
+      )}
       <details>
         <Opener>Leave the team of {team}</Opener>
         <div className="space-y-3 pt-2">

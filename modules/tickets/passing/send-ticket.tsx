@@ -7,7 +7,7 @@ import type { RenameFailure } from '#modules/tickets/rename/rename-ticket.server
 import { NEW_CODE_INTENT, RENAME_INTENT } from '#modules/tickets/rename/rename.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import type { TicketId } from '#platform/ids.ts'
-import { formatDay, formatTime, type TimeZone } from '#platform/time.ts'
+import { formatDay, formatZonedTime, type TimeZone } from '#platform/time.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
@@ -73,12 +73,12 @@ export function SendTicket({ ticket, event, action, result, asksName = false }: 
       {offer ? (
         <>
           <p>
-            {`A link${offer.friendName && ` for ${offer.friendName}`} has been out since ${formatDay(offer.sentAt, event.timeZone)}, ${formatTime(offer.sentAt, event.timeZone)}. The ticket is yours until somebody takes it.`}
+            {`A link${offer.friendName && ` for ${offer.friendName}`} has been out since ${formatDay(offer.sentAt, event.timeZone)}, ${formatZonedTime(offer.sentAt, event.timeZone)}. The ticket is yours until somebody takes it.`}
           </p>
           {failure && <p className="font-semibold">{passMessage(failure)}</p>}
           <div className="flex flex-wrap gap-3">
             <ButtonForm intent="keep-ticket" action={action} fields={fields} variant="secondary">
-              Keep it
+              Take the link back
             </ButtonForm>
             {!failure && !link && (
               <ButtonForm

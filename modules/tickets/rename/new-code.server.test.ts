@@ -27,6 +27,8 @@ const byHost = async (event: EventFixture, host: PersonFixture, ticketId: string
 const rowsOf = async (text: string, ...values: unknown[]) => (await db.pool.query(text, values)).rows
 const logOf = ({ id }: { id: string }) =>
   rowsOf('select event_type, user_id, message, metadata from ticket_logs where ticket_id = $1', id)
+const toldOf = ({ id }: PersonFixture) =>
+  rowsOf('select kind, payload from notifications where user_id = $1', id)
 const mailsTo = ({ email }: PersonFixture) =>
   rowsOf('select kind, payload from mail_outbox where recipient = $1', email)
 
@@ -46,7 +48,7 @@ test('a holder gets a new code under the same name, and the old one opens no doo
     message: 'Given a new code by its holder',
     metadata: {},
   })
-  expect(await mailsTo(jackie)).toEqual([])
+  expect([await mailsTo(jackie), await toldOf(jackie)]).toEqual([[], []])
 })
 
 test('a name that is longer than what stands in a code stays whole', async () => {
@@ -66,6 +68,8 @@ test('a host gives one also when passing on is over, and its holder has it by ma
   expect(await logOf(ticket)).toMatchObject([
     { user_id: tasha.id, message: 'Given a new code by the host', metadata: { by: 'Tasha Reed' } },
   ])
+  const told = { event: 'The Holiday Steppers Ball', ticketId: ticket.id, isRenamed: false }
+  expect(await toldOf(jackie)).toEqual([{ kind: 'ticket_reissued', payload: told }])
   const [mail] = await mailsTo(jackie)
   expect(mail).toEqual({
     kind: 'ticket_new_codes',

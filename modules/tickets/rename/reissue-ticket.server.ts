@@ -1,6 +1,8 @@
+import { notify } from '#modules/notifications/notify.server.ts'
 import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { type LockedTicket, lockTicket, type TicketKey } from '#modules/tickets/lock-ticket.server.ts'
+import { ticketReissuedNotification } from '#modules/tickets/rename/code-notifications.ts'
 import { reissuedFields } from '#modules/tickets/qr-payload.ts'
 import { renameFailure, type Renamer, type RenameRuleFailure } from '#modules/tickets/rename/rename.ts'
 import { newCodesMail, ticketRenamedMail } from '#modules/tickets/rename/rename-mails.server.ts'
@@ -31,7 +33,7 @@ export interface Reissuer {
 
 /**
  * Gives a ticket a new code, and another name where `name` is one; the old code opens no door from that moment on. Where a host does it,
- * whoever holds the ticket gets the new code by mail. Fails with TICKET_NOT_FOUND for what is not theirs, and the codes of
+ * whoever holds the ticket gets the new code by mail, and is told inside the product. Fails with TICKET_NOT_FOUND for what is not theirs, and the codes of
  * `RenameRuleFailure`: SAME_NAME for a name that it has.
  */
 export async function reissue(
@@ -61,14 +63,17 @@ async function tellHolder(
   { eventId, ticketId }: TicketKey,
   { name, hash }: { name: string | null; hash: string },
 ): Promise<void> {
-  const [found] = await tx.statement<{ holder: PersonId | null; email: string }>(
-    `select t.owner_id as holder, coalesce(u.email, t.holder_email) as email
-     from tickets t left join auth_user u on u.id = t.owner_id
+  const [found] = await tx.statement<{ holder: PersonId | null; email: string; event: string }>(
+    `select t.owner_id as holder, coalesce(u.email, t.holder_email) as email, e.title as event
+     from tickets t join events e on e.id = t.event_id left join auth_user u on u.id = t.owner_id
      where t.event_id = $1 and t.id = $2`,
     [eventId, ticketId],
   )
-  if (!found || !isReachable(found.email)) return
-  const { holder, email } = found
+  if (!found) return
+  const { holder, email, event } = found
+  if (holder)
+    await notify(tx, ticketReissuedNotification, holder, { event, ticketId, isRenamed: name !== null })
+  if (!isReachable(email)) return
   const key = `${ticketId}:${hash}`
   if (name === null)
     await enqueueMail(

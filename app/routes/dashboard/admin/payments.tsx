@@ -4,6 +4,7 @@ import { requireAdmin } from '#app/admin-guard.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { DueRefunds } from '#modules/checkout/refund/due-refunds.tsx'
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else was faster, and the page says how it stands now. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = isAnswered
 
 const answer = answerForm<null, PayoutRefusal>
 
@@ -104,6 +105,9 @@ async function approve(
   const isFresh = await hasFreshSession(auth, member.db, clientRequest)
   return approvePayout(member, admin, { payoutId, isFresh })
 }
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepUnanswered(request, serverAction)
 
 const DONE: Partial<Record<string, string>> = {
   make: 'The payout is made. Another admin approves it.',

@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { findEventManager, requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 import { KeepPageOffline } from '#app/offline/keep-page-offline.tsx'
 import { BoxOfficeSchema, readDoorLines, readSeatIds } from '#modules/checkout/box-office/box-office.ts'
 import { BoxOffice } from '#modules/checkout/box-office/box-office-screen.tsx'
@@ -97,8 +98,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(listAddress(path, {}, { sold: orderId, given: sale.given?.toString() }), { status: 303 })
 }
 
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepUnanswered(request, serverAction)
+
 /** Also after a refusal: of seats that are gone others are proposed. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = isAnswered
 
 export default function EventBoxOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { sold, mayReadOrder, ...offer } = loaderData

@@ -1,6 +1,10 @@
-import { answerMessage, passedOnText, usedText } from '#modules/checkout/refund/refund-messages.ts'
+import {
+  answerMessage,
+  type AnswerRefusal,
+  passedOnText,
+  usedText,
+} from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
-import type { AnswerFailure } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import type { RefundRequested } from '#modules/checkout/refund/request/request-refund.server.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { formatCounted, formatUsd } from '#platform/money.ts'
@@ -17,7 +21,7 @@ interface RefundRequestCardProps {
   preview: RefundedTickets | null
   /** Whether the payment is disputed. */
   isHeld: boolean
-  result: FormResult<unknown, { code: AnswerFailure }> | undefined
+  result: FormResult<unknown, AnswerRefusal> | undefined
 }
 
 /** What a buyer asks for, for the host: one tap refunds it, or it is declined with a reason. */
@@ -35,7 +39,7 @@ export function RefundRequestCard({ request, buyer, preview, isHeld, result }: R
       {preview && used > 0 && <p>{usedText(used, tickets.length)}</p>}
       {preview && passedOn > 0 && <p>{passedOnText(passedOn, tickets.length)}</p>}
       {preview ? (
-        <ActionForm<{ code: AnswerFailure }>
+        <ActionForm<AnswerRefusal>
           intent="refund"
           result={resultOf(result, 'refund')}
           messageOf={answerMessage}
@@ -52,7 +56,7 @@ export function RefundRequestCard({ request, buyer, preview, isHeld, result }: R
       )}
       <details>
         <Opener>Decline</Opener>
-        <ActionForm<{ code: AnswerFailure }>
+        <ActionForm<AnswerRefusal>
           intent="decline"
           result={resultOf(result, 'decline')}
           messageOf={answerMessage}

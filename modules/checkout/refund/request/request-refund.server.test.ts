@@ -177,7 +177,7 @@ test('the host reads how many tickets a living account holds beside the buyer, a
   }
 })
 
-test('the mail of a no has the words of the host for its own request', async () => {
+test('a buyer is told of a no, and its mail has the words of the host for its own request', async () => {
   const other = await promised(await bought(order.event))
   const said: [Bought, string][] = [
     [order, 'The hall is paid.'],
@@ -190,6 +190,11 @@ test('the mail of a no has the words of the host for its own request', async () 
     const no = { requestId, is: 'decline', words } as const
     expect(await answerRefundRequest(ctxOf(db), services, of.host, no)).toMatchObject({ ok: true })
     mails.push(refundDeclinedMail.payload.parse({ eventId: of.event.eventId, requestId }))
+    const { rows } = await db.pool.query(
+      "select user_id, payload from notifications where kind = 'refund_declined' and payload ->> 'orderId' = $1",
+      [of.orderId],
+    )
+    expect(rows).toMatchObject([{ user_id: of.buyer, payload: { orderId: of.orderId } }])
   }
   const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
   for (const [at, payload] of mails.entries()) {

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { chosenTotal } from '#modules/seating/picker/chosen/chosen-total.ts'
 import type { ChosenSeat } from '#modules/seating/picker/picker-data.ts'
 import { clockText, OFFER_BELOW_MS } from '#modules/seating/picker/chosen/time-left.ts'
+import { usePressInSight } from '#modules/seating/picker/chosen/use-press-in-sight.tsx'
 import { type HoldTime, useTimeLeft } from '#modules/seating/picker/chosen/use-time-left.tsx'
 import { formatCounted, formatPrice } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,8 +32,9 @@ export const ChosenBar = ({
   children,
 }: ChosenBarProps) => {
   const { count, total } = chosenTotal(seats)
+  const bar = usePressInSight()
   return (
-    <div className="sticky bottom-(--thumb-bar) z-1 space-y-3 lg:static">
+    <div ref={bar} className="sticky bottom-(--thumb-bar) z-1 space-y-3 lg:static">
       {children}
       {seats.length > 0 && (
         <div className="-mx-4 flex items-center gap-2 border-t border-border bg-bg px-4 py-2 lg:hidden">
