@@ -6,6 +6,16 @@ const OFFLINE = 'modules/tickets/offline'
 /** Use-cases that decide money, rights or keys, and parts of the paths of the tests that have to notice what changes in them. */
 export const CODE: { file: string; tests: string[] }[] = [
   { file: `${REFUND}/make-refund.server.ts`, tests: [`${REFUND}/make-refund`] },
+  {
+    file: `${REFUND}/refund-tickets.server.ts`,
+    tests: [`${REFUND}/refund-tickets`, `${REFUND}/tell-of-refund`, `${REFUND}/refund-shares`],
+  },
+  { file: `${REFUND}/refund-payment.server.ts`, tests: [`${REFUND}/refund-payment`] },
+  {
+    file: `${REFUND}/refundable-places.server.ts`,
+    tests: [`${REFUND}/refundable-places`, `${REFUND}/request/`],
+  },
+  { file: `${REFUND}/record-provider-refund.server.ts`, tests: [`${REFUND}/record-provider-refund`] },
   ...['request-refund', 'answer-refund-request'].map((name) => ({
     file: `${REFUND}/request/${name}.server.ts`,
     tests: [`${REFUND}/request/`, `${REFUND}/refund-requests`],
