@@ -4,6 +4,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 
 const db = await testDatabase()
 let event: OnSale
@@ -42,8 +43,28 @@ describe('guessing', () => {
 
   test('is not to change a cart of two nights, of which one has the code', async () => {
     const other = await makeEvent(db)
-    for (let n = 0; n < 30; n++) expect(await askAt([event, event, other], 'STEP20')).toBe(0)
+    const nights = [event, event, other]
+    for (let n = 0; n < 30; n++)
+      expect(await askAt(n % 2 === 0 ? nights : nights.toReversed(), 'STEP20')).toBe(0)
     for (let n = 0; n < 19; n++) expect(await askAt([event], `MORE${n}`)).toBe(0)
     expect(await askAt([event], 'ONCE-MORE')).toBeGreaterThan(0)
+  })
+
+  test('of visitors is limited for all of one network, and holds up nobody who is signed in there', async () => {
+    const at = { eventIds: [event.eventId], codes: ['STEP21'] }
+    const visitor = { personId: null, clientAddress: '10.0.0.2' }
+    for (let n = 0; n < 120; n++) expect(await secondsToWaitForCodes(db, visitor, at)).toBe(0)
+    expect(await secondsToWaitForCodes(db, visitor, at)).toBeGreaterThan(0)
+    for (const other of [
+      { ...visitor, clientAddress: '10.0.0.3' },
+      { ...visitor, personId },
+    ])
+      expect(await secondsToWaitForCodes(db, other, at)).toBe(0)
+  })
+
+  test('is no cart without a code: nothing is looked up', async () => {
+    const unasked = throughStatement(db, () => Promise.reject(new Error('Something was looked up')))
+    const nobody = { personId, clientAddress: '10.0.0.1' }
+    expect(await secondsToWaitForCodes(unasked, nobody, { eventIds: [event.eventId], codes: [] })).toBe(0)
   })
 })

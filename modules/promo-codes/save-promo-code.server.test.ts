@@ -108,8 +108,39 @@ describe('a promo code', () => {
     expect(await codes()).toEqual([])
   })
 
-  test('may last one day', async () => {
-    expect(await add({ starts: '2026-12-01', ends: '2026-12-01' })).toMatchObject({ ok: true })
+  test('may last one day, or have a first or a last one alone', async () => {
+    const day = '2026-12-01'
+    for (const days of [{ starts: day, ends: day }, { starts: day }, { ends: day }])
+      expect(await add(days)).toMatchObject({ ok: true })
+  })
+
+  test('keeps of what was typed what its kind needs, and needs nothing else', async () => {
+    const percent = toBasisPoints(2000)
+    const amount = toCents(500)
+    const ticketTypeIds = [event.ticketTypeId]
+    const kept = async (over: Partial<PromoCodeFields>) => {
+      expect(await add(over)).toMatchObject({ ok: true })
+      const { rows } = await db.pool.query<object>(
+        'select kind, percent_bp as percent, amount_cents as amount from promo_codes where id = $1',
+        [fields.promoCodeId],
+      )
+      return rows[0]
+    }
+    for (const other of [null, amount])
+      expect(await kept({ percent, amount: other })).toEqual({ kind: 'percent', percent, amount: null })
+    for (const other of [null, percent])
+      expect(await kept({ kind: 'fixed', amount, percent: other })).toEqual({
+        kind: 'fixed',
+        percent: null,
+        amount,
+      })
+    for (const other of [{ percent: null }, { percent, amount }])
+      for (const kind of ['free', 'none'] as const)
+        expect(await kept({ kind, ticketTypeIds, ...other })).toEqual({ kind, percent: null, amount: null })
+  })
+
+  test('is of an event that is there', async () => {
+    expect(await add({}, { ...manager, eventId: newId() })).toEqual(failed('PROMO_NOT_FOUND'))
   })
 
   test('has a name of its own at its event, and others may have the same', async () => {
@@ -205,6 +236,8 @@ describe('a promo code', () => {
 
   test('is one of a hundred at most', async () => {
     for (let n = 1; n < MAX_PROMO_CODES; n++) await makePromoCode(db, event, { code: `CODE-${n}` })
+    expect(await add()).toMatchObject({ ok: true })
+    // The last of them, sent again, is there already.
     expect(await add()).toMatchObject({ ok: true })
     expect(await add({ promoCodeId: newId(), code: 'ONE-MORE' })).toEqual(failed('TOO_MANY_PROMO_CODES'))
     expect(await save({ maxUses: 7 })).toMatchObject({ ok: true })
@@ -305,6 +338,7 @@ describe('a promo code', () => {
     await db.pool.query("delete from promo_codes where event_id = $1 and code = 'UNUSED'", [event.eventId])
     expect((await codes())[0]).toMatchObject({ uses: 2, discounted: 1600 })
     expect(await save({ maxUses: 1 })).toEqual(failed('PROMO_BELOW_USES', { uses: 2 }))
+    expect(await save({ maxUses: null })).toMatchObject({ ok: true })
     expect(await save({ maxUses: 2 })).toMatchObject({ ok: true })
     expect(promoState((await codes())[0]!, systemNow())).toBe('Used up')
   })

@@ -7,7 +7,7 @@ import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import type { PromoCodeId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { epochMs, type Instant, type TimeZone, toInstant } from '#platform/time.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** So many codes an event may have. */
 export const MAX_PROMO_CODES = 100
@@ -39,21 +39,20 @@ export async function savePromoCode(
     const facts = event && (await lockedFacts(tx, eventId, fields))
     const isNew = seenAt === null
     if (!facts || (!isNew && !facts.changedAt)) return fail({ code: 'PROMO_NOT_FOUND' })
+    const changedAt = facts.changedAt && toInstant(facts.changedAt)
     const startsAt = fields.starts === '' ? null : instantAt(fields.starts, '00:00', event.timeZone)
     const endsAt = fields.ends === '' ? null : instantAt(addDays(fields.ends, 1), '00:00', event.timeZone)
 
-    if (!isNew && facts.changedAt && toInstant(facts.changedAt) !== seenAt)
-      return fail({ code: 'PROMO_CHANGED_MEANWHILE' })
+    if (!isNew && changedAt !== seenAt) return fail({ code: 'PROMO_CHANGED_MEANWHILE' })
     if (facts.isOtherActive !== null) return fail({ code: 'PROMO_CODE_TAKEN', isActive: facts.isOtherActive })
-    if (isNew && !facts.changedAt && facts.all >= MAX_PROMO_CODES)
-      return fail({ code: 'TOO_MANY_PROMO_CODES' })
+    if (!changedAt && facts.all >= MAX_PROMO_CODES) return fail({ code: 'TOO_MANY_PROMO_CODES' })
     if (fields.kind === 'percent' && fields.percent === null) return fail({ code: 'PROMO_PERCENT_MISSING' })
     if (fields.kind === 'fixed' && fields.amount === null) return fail({ code: 'PROMO_AMOUNT_MISSING' })
     if (fields.kind === 'none' && fields.ticketTypeIds.length === 0)
       return fail({ code: 'PROMO_TICKETS_MISSING' })
     if (facts.isForGone && fields.ticketTypeIds.length === 0) return fail({ code: 'PROMO_TICKETS_GONE' })
     if (facts.known !== fields.ticketTypeIds.length) return fail({ code: 'PROMO_TICKETS_UNKNOWN' })
-    if (startsAt && endsAt && epochMs(startsAt) >= epochMs(endsAt))
+    if (fields.ends !== '' && fields.ends < fields.starts)
       return fail({ code: 'PROMO_ENDS_BEFORE_IT_STARTS' })
     if (fields.maxUses !== null && facts.uses > fields.maxUses)
       return fail({ code: 'PROMO_BELOW_USES', uses: facts.uses })

@@ -1,11 +1,29 @@
 const REFUND = 'modules/checkout/refund'
 const BY_PAYPAL = 'modules/payouts/paypal'
+const PAY = 'modules/payouts/pay'
+const PROMO = 'modules/promo-codes'
 const RENAME = 'modules/tickets/rename'
 const OFFLINE = 'modules/tickets/offline'
+const DOOR = 'modules/tickets/door'
+const PROVE = 'modules/teams/prove'
 
 /** Use-cases that decide money, rights or keys, and parts of the paths of the tests that have to notice what changes in them. */
 export const CODE: { file: string; tests: string[] }[] = [
   { file: `${REFUND}/make-refund.server.ts`, tests: [`${REFUND}/make-refund`] },
+  {
+    file: `${REFUND}/refund-tickets.server.ts`,
+    tests: [`${REFUND}/refund-tickets`, `${REFUND}/tell-of-refund`, `${REFUND}/refund-shares`],
+  },
+  { file: `${REFUND}/refund-payment.server.ts`, tests: [`${REFUND}/refund-payment`] },
+  {
+    file: `${REFUND}/refundable-places.server.ts`,
+    tests: [`${REFUND}/refundable-places`, `${REFUND}/request/`],
+  },
+  { file: `${REFUND}/record-provider-refund.server.ts`, tests: [`${REFUND}/record-provider-refund`] },
+  ...['tell-of-refund', 'tell-of-part', 'tell-of-return'].map((name) => ({
+    file: `${REFUND}/${name}.server.ts`,
+    tests: [`${REFUND}/tell-of-refund`, `${REFUND}/record-provider-refund`],
+  })),
   ...['request-refund', 'answer-refund-request'].map((name) => ({
     file: `${REFUND}/request/${name}.server.ts`,
     tests: [`${REFUND}/request/`, `${REFUND}/refund-requests`],
@@ -14,6 +32,26 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: `${BY_PAYPAL}/record-answer.server.ts`,
     tests: [`${BY_PAYPAL}/record-answer`, `${BY_PAYPAL}/send-by-paypal`],
   },
+  ...['send-by-paypal', 'settle-by-hand'].map((name) => ({
+    file: `${BY_PAYPAL}/${name}.server.ts`,
+    tests: [`${BY_PAYPAL}/`],
+  })),
+  ...[
+    'make-payout',
+    'payout-obstacle',
+    'approve-payout',
+    'send-payout',
+    'change-payout',
+    'tell-of-payout',
+  ].map((name) => ({
+    file: `${PAY}/${name}.server.ts`,
+    tests: [`${PAY}/`],
+  })),
+  {
+    file: `${PROMO}/save-promo-code.server.ts`,
+    tests: [`${PROMO}/save-promo-code`, 'modules/events/change/note-change'],
+  },
+  { file: `${PROMO}/limit-promo-codes.server.ts`, tests: [`${PROMO}/limit-promo-codes`] },
   {
     file: `${OFFLINE}/report/receive-scans.server.ts`,
     tests: [
@@ -29,6 +67,32 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: `${RENAME}/${name}.server.ts`,
     tests: [`${RENAME}/`],
   })),
+  {
+    file: `${DOOR}/check-in.server.ts`,
+    tests: [
+      ...['check-in.server', 'refused-check-in', 'guesses', 'numbered-scans', 'scan-cost'].map(
+        (test) => `${DOOR}/${test}`,
+      ),
+      'modules/tickets/presence/presence',
+      'modules/tickets/door-links/scan-by-link',
+    ],
+  },
+  ...['guessing', 'who-would-come-in'].map((name) => ({
+    file: `${DOOR}/${name}.server.ts`,
+    tests: [`${DOOR}/guesses`, `${DOOR}/who-would-come-in`, `${DOOR}/refused-check-in`],
+  })),
+  ...['prove-manager', 'prove-team-manager', 'event-capabilities'].map((name) => ({
+    file: `${PROVE}/${name}.server.ts`,
+    tests: [`${PROVE}/${name}`],
+  })),
+  {
+    file: `${PROVE}/prove-door.server.ts`,
+    tests: [
+      `${PROVE}/prove-manager`,
+      'modules/tickets/door-links/scan-by-link',
+      'modules/teams/door-links/door-links',
+    ],
+  },
   {
     file: 'modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts',
     tests: ['modules/tickets/wrong-codes/'],

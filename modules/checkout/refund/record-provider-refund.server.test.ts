@@ -6,6 +6,7 @@ import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
 import { newId, type TicketId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
+import { addMember } from '#tests/support/event-roles.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { paymentIdOf, refundTold } from '#tests/support/refund-told.ts'
@@ -157,6 +158,29 @@ describe('the buyer of a part that went back', () => {
     await record(order, null)
     expect(await heard(order)).toEqual({ mails: [], notes: 0 })
   })
+
+  test('hears nothing where their account is deleted', async () => {
+    const gone = "update orders set user_id = null, customer_email = 'gone@account.invalid' where id = $1"
+    await db.pool.query(gone, [order.orderId])
+    expect(await record(order, 500)).toBe('recorded')
+    expect(await heard(order)).toEqual({ mails: [], notes: 0 })
+  })
+})
+
+test('the host of an order hears once of each that a provider gave back, and its scanner of none', async () => {
+  const scanner = await makePerson(db)
+  await addMember(db, order.event.organizerId, { person: scanner, role: 'scanner' })
+  for (const cents of [500, 500, null]) await record(order, cents, `theirs ${cents}`)
+  const told = await db.statement(
+    `select user_id as host, (payload ->> 'amount')::integer as amount from notifications
+     where kind = 'money_returned' and payload ->> 'orderId' = $1::text order by amount`,
+    [order.orderId],
+  )
+  const host = order.event.ownerId
+  expect(told).toEqual([
+    { host, amount: 500 },
+    { host, amount: 7740 },
+  ])
 })
 
 test('the same one is written once, of each payment', async () => {

@@ -12,6 +12,7 @@ import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/b
 import { checkoutIdOf, countOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
+import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -145,6 +146,19 @@ test.each([
   other.release()
   expect(checkout.rowCount).toBe(free)
   expect((await refunding).ok).toBe(true)
+})
+
+test('what somebody else gives back at this moment is refunded', async () => {
+  const { answer, payment } = await paidForTwo()
+  const slow = pausing(db, { before: 'from refund_tickets(', without: null })
+  const refunding = refundPayment({ ...ctxOf(db), db: slow.db }, services, payment.id)
+  await slow.reached
+  const other = await refundPayment(ctxOf(db), services, payment.id)
+  slow.go()
+  expect(other).toMatchObject({ ok: true, value: { isComplete: true } })
+  expect(await refunding).toEqual(other)
+  expect((await paymentOf(db, answer)).state).toBe('refunded')
+  expect(await brokenInvariants(db)).toEqual([])
 })
 
 test('the answer names the refund of this payment, whatever was refunded before', async () => {

@@ -54,20 +54,10 @@ export async function takeTicketsBack(
   tx: Tx,
   { eventId, orderId, tickets, refundId, source, personId, reason }: RefundRequest,
 ): Promise<Result<RefundedTickets, { code: RefundFailure }>> {
-  const [row] = await tx.statement<Row>(REFUND, [
-    eventId,
-    orderId,
-    tickets,
-    refundId,
-    source,
-    personId,
-    reason,
-    false,
-  ])
-  const { code, ...refunded } = row as Row // a function with out parameters answers one row
-  if (code !== 'REFUNDED' && code !== 'REPLAYED') return fail({ code })
-  if (code === 'REFUNDED') await tellOfRefund(tx, { eventId, refundId })
-  return ok(refunded)
+  const values = [eventId, orderId, tickets, refundId, source, personId, reason, false]
+  const [row] = (await tx.statement<Row>(REFUND, values)) as [Row] // a function with out parameters answers one row
+  if (row.code === 'REFUNDED') await tellOfRefund(tx, { eventId, refundId })
+  return answerOf(row)
 }
 
 /** What would go back for tickets of an order that somebody may read, at this moment; fails as the refund would. */
@@ -75,10 +65,13 @@ export async function previewRefund(
   db: DbOrTx,
   { eventId, orderId, tickets }: Pick<RefundRequest, 'eventId' | 'orderId' | 'tickets'>,
 ): Promise<Result<RefundedTickets, { code: RefundFailure }>> {
-  const [row] = await db.statement<Row>(REFUND, [eventId, orderId, tickets, null, 'host', null, '', true])
-  const { code, ...refunded } = row as Row
-  return code === 'REFUNDED' || code === 'REPLAYED' ? ok(refunded) : fail({ code })
+  const values = [eventId, orderId, tickets, null, 'host', null, '', true]
+  const [row] = (await db.statement<Row>(REFUND, values)) as [Row]
+  return answerOf(row)
 }
+
+const answerOf = ({ code, ...refunded }: Row): Result<RefundedTickets, { code: RefundFailure }> =>
+  code === 'REFUNDED' || code === 'REPLAYED' ? ok(refunded) : fail({ code })
 
 /** Exported for the test that asks the database about every statement. */
 export const REFUND = `select code, amount, fee, organizer_fee as "organizerFee", is_whole as "isWhole"

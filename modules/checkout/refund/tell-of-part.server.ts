@@ -24,15 +24,14 @@ export async function tellOfPart(
   tx: Tx,
   { eventId, refundId }: { eventId: EventId; refundId: RefundId },
 ): Promise<void> {
-  const [row] = await tx.statement<Row>(
+  const rows = await tx.statement<Row>(
     `select o.customer_email as email, o.user_id as buyer, e.title as event, o.id as "orderId", r.amount_cents as amount,
        coalesce(r.refunded_at, r.created_at) as sent, e.time_zone as "timeZone"
      from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id join events e on e.id = r.event_id
      where r.event_id = $1 and r.id = $2`,
     [eventId, refundId],
   )
-  if (!row) return
-  const { email, buyer, event, orderId, amount, sent, timeZone } = row
+  const [{ email, buyer, event, orderId, amount, sent, timeZone }] = rows as [Row] // the caller has written it
   if (isReachable(email))
     await enqueueMail(tx, partSentBackMail, email, { eventId, refundId }, `part_sent_back:${refundId}`)
   const by = arrivesBy(toInstant(sent), timeZone)

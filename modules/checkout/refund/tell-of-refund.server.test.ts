@@ -4,12 +4,11 @@ import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refun
 import { OrderRefunds } from '#modules/checkout/refund/order-refunds.tsx'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
-import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { voidTicket } from '#modules/checkout/void/void-ticket.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { ticketsRefundedNotification } from '#modules/tickets/ticket-notifications.ts'
-import type { PersonId, TicketId } from '#platform/ids.ts'
+import { newId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { toCents } from '#platform/money.ts'
 import { ok } from '#platform/result.ts'
@@ -88,6 +87,14 @@ describe('of a refund hears', () => {
       'tickets_refunded jackie@steppers.example',
     ])
     expect(await notified()).toEqual(['held_ticket_void Lou', 'tickets_refunded buyer'])
+  })
+
+  test('nobody a second time where the same refund is asked for again', async () => {
+    const refundId = newId<'refund'>()
+    for (let times = 0; times < 2; times++)
+      expect(await refund(order, [order.tickets[0]!], refundId)).toMatchObject({ ok: true })
+    expect(await mails()).toEqual(['tickets_refunded jackie@steppers.example'])
+    expect(await notified()).toEqual(['tickets_refunded buyer'])
   })
 
   test('nobody whose account is deleted', async () => {
@@ -201,36 +208,4 @@ test('an order shows its own refunds, the first first, each with its tickets', a
     [4_120, 1, 'host'],
     [8_240, 2, 'host'],
   ])
-})
-
-describe('what can be refunded of an order', () => {
-  const places = async ({ event, orderId }: Bought) =>
-    (await refundablePlaces(db, { eventId: event.eventId, orderId })).flatMap(({ tickets }) => tickets)
-
-  test('are its tickets that are good, used or void, and none that went back', async () => {
-    await bought(order.event)
-    const [back, used, voided] = order.tickets
-    const state = (status: string, id: unknown) =>
-      db.pool.query(
-        "update tickets set status = $1, used_at = case $1 when 'used' then now() end where id = $2",
-        [status, id],
-      )
-    await state('used', used)
-    expect(await places(order)).toEqual(order.tickets)
-    await state('refunded', back)
-    await state('cancelled', voided)
-    expect(await places(order)).toEqual([used, voided])
-  })
-
-  test('is known by its seat', async () => {
-    const seat = { row: 'A', seatNumber: '4' }
-    await db.pool.query('update tickets set seat_details = $1 where id = $2', [seat, order.tickets[1]])
-    const shown = await refundablePlaces(db, { eventId: order.event.eventId, orderId: order.orderId })
-    expect(shown.map((place) => place.seat)).toEqual([null, seat, null])
-  })
-
-  test('is nothing before it is paid', async () => {
-    await db.pool.query("update orders set order_status = 'awaiting_payment' where id = $1", [order.orderId])
-    expect(await places(order)).toEqual([])
-  })
 })

@@ -29,7 +29,7 @@ export async function tellOfRefund(
   tx: Tx,
   { eventId, refundId }: { eventId: EventId; refundId: RefundId },
 ): Promise<void> {
-  const [row] = await tx.statement<Row>(
+  const rows = await tx.statement<Row>(
     `select o.customer_email as email, o.user_id as buyer, e.title as event, r.amount_cents as amount,
        array(select distinct coalesce(u.email, t.holder_email) as email from refund_tickets rt
              join tickets t on t.event_id = rt.event_id and t.id = rt.ticket_id
@@ -45,8 +45,7 @@ export async function tellOfRefund(
      where r.event_id = $1 and r.id = $2`,
     [eventId, refundId],
   )
-  if (!row) return
-  const { email, buyer, event, amount, holders, friends } = row
+  const [{ email, buyer, event, amount, holders, friends }] = rows as [Row] // the caller has written it
   const payload = { eventId, refundId }
   if (isReachable(email))
     await enqueueMail(tx, ticketsRefundedMail, email, payload, `tickets_refunded:${refundId}`)

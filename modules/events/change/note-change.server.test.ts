@@ -143,6 +143,7 @@ test('postponed, cancelled, archived and taken out again is told once each', asy
 
 test('promo codes are told by their names, without an amount', async () => {
   const manager = await managed()
+  const [ticketType] = await ticketTypesToEdit(db, manager)
   const fields: PromoCodeFields = {
     promoCodeId: newId(),
     code: 'STEP20',
@@ -163,16 +164,18 @@ test('promo codes are told by their names, without an amount', async () => {
   const { promoCodeId } = fields
   // Another code of the event is told of alone.
   await savePromoCode(db, manager, { ...fields, promoCodeId: newId(), code: 'OTHER' }, null)
-  for (const over of [{}, {}, { percent: toBasisPoints(3000), maxUses: 60 }])
-    expect(await save(over)).toEqual({ ok: true, value: null })
+  const more = { percent: toBasisPoints(3000), maxUses: 60 }
+  const renamed = { ...more, code: 'STEP30', ticketTypeIds: [ticketType!.id], starts: '2026-12-01' }
+  for (const over of [{}, {}, more, renamed]) expect(await save(over)).toEqual({ ok: true, value: null })
   expect(await save({ kind: 'none' })).toMatchObject({ ok: false })
   for (const isActive of [false, false, true]) await switchPromoCode(db, manager, { promoCodeId, isActive })
   expect(await said(manager)).toEqual([
     'Added the promo code OTHER',
     'Added the promo code STEP20',
     'Changed the promo code STEP20: what it does, how often it may be used',
-    'Stopped the promo code STEP20',
-    'Started the promo code STEP20',
+    'Changed the promo code STEP20: the name, the tickets it is for, its days',
+    'Stopped the promo code STEP30',
+    'Started the promo code STEP30',
   ])
 })
 

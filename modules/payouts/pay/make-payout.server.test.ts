@@ -6,7 +6,7 @@ import { cancelPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { heldOrdersOf } from '#modules/payouts/held-orders.server.ts'
 import { balancesOf } from '#modules/payouts/balance.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import type { OrderId } from '#platform/ids.ts'
+import { newId, type OrderId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -149,6 +149,8 @@ describe('a payout is refused', () => {
     expect(await make(event.organizerId)).toEqual(code('ACCOUNT_RESTS'))
     await db.pool.query('delete from payout_accounts where person_id = $1', [event.ownerId])
     expect(await make(event.organizerId)).toEqual(code('NO_ACCOUNT'))
+    // Nor to a host who is not there.
+    expect(await make(newId<'organizer'>())).toEqual(code('NO_ACCOUNT'))
   })
 
   test('while its host owes as much under another name', async () => {

@@ -35,17 +35,17 @@ export async function makePayout(
     if (open) return fail({ code: 'ALREADY_OPEN' })
     const elsewhere = await dueElsewhere(tx, organizerId)
     const payoutId = newId<'payout'>()
-    const [made] = await tx.statement<{ amount: Cents | null; isTooMuch: boolean }>(MAKE, [
-      payoutId,
-      organizerId,
-      account.id,
-      admin.personId,
-      elsewhere,
-    ])
-    if (made && made.amount !== null) return ok({ payoutId, amount: made.amount })
-    if (made?.isTooMuch) return fail({ code: 'TOO_MUCH' })
+    const values = [payoutId, organizerId, account.id, admin.personId, elsewhere]
+    const [made] = (await tx.statement<Made>(MAKE, values)) as [Made] // of what is due there is one total
+    if (made.amount !== null) return ok({ payoutId, amount: made.amount })
+    if (made.isTooMuch) return fail({ code: 'TOO_MUCH' })
     return fail({ code: elsewhere < 0 ? 'OWES_ELSEWHERE' : 'NOTHING_DUE' })
   })
+}
+
+interface Made {
+  amount: Cents | null
+  isTooMuch: boolean
 }
 
 /** More than this no row of a payout, or of the ledger, holds. */

@@ -1,7 +1,6 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
 import { payoutObstacle } from '#modules/payouts/pay/payout-obstacle.server.ts'
-import type { PayoutState } from '#modules/payouts/payout-state.ts'
 import { SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
@@ -20,13 +19,14 @@ export async function beginSending(
   payoutId: PayoutId,
 ): Promise<Changed> {
   return withTransaction(db, async (tx) => {
-    const [payout] = await tx.statement<{ state: PayoutState; isAlone: boolean | null }>(
-      `select state, sending_at > clock_timestamp() - interval '${SENDING_ALONE_DAYS} day' and sending_by is not null as "isAlone"
+    // One that nobody sends has no time since when, so that nobody is alone with it.
+    const [payout] = await tx.statement<{ isAlone: boolean | null }>(
+      `select sending_at > clock_timestamp() - interval '${SENDING_ALONE_DAYS} day' and sending_by is not null as "isAlone"
        from payouts where id = $1 and state in ('approved', 'sending') and through = 'hand' for no key update`,
       [payoutId],
     )
     if (!payout) return fail({ code: 'STATE_CHANGED' })
-    if (payout.state === 'sending' && payout.isAlone) return fail({ code: 'SENT_BY_ANOTHER' })
+    if (payout.isAlone) return fail({ code: 'SENT_BY_ANOTHER' })
     const code = await payoutObstacle(tx, payoutId)
     if (code) return fail({ code })
     await tx.statement(

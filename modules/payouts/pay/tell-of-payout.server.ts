@@ -32,7 +32,7 @@ const KINDS = {
 
 /** Tells an organiser what became of money that is theirs, each news once; nobody where the account was deleted. */
 export async function tellOfPayout(tx: Tx, payoutId: PayoutId, news: keyof typeof KINDS): Promise<void> {
-  const [row] = await tx.statement<Row>(
+  const rows = await tx.statement<Row>(
     `select w.email, o.name as organizer, o.id as "organizerId", p.amount_cents as cents, a.hint, p.reference, p.through, p.problem,
        p.sending_at as "sendingAt"
      from payouts p join organizers o on o.id = p.organizer_id join profiles w on w.id = o.owner_id
@@ -40,8 +40,8 @@ export async function tellOfPayout(tx: Tx, payoutId: PayoutId, news: keyof typeo
      where p.id = $1`,
     [payoutId],
   )
-  if (!row || !isReachable(row.email)) return
-  const { email, sendingAt, ...facts } = row
+  const [{ email, sendingAt, ...facts }] = rows as [Row] // the caller has changed it
+  if (!isReachable(email)) return
   const payload = { ...facts, sendingAt: sendingAt && toInstant(sendingAt) }
   await enqueueMail(tx, KINDS[news], email, payload, `payout_${news}:${payoutId}`)
 }

@@ -71,6 +71,7 @@ describe('one that does not go on', () => {
       next_check_at: null,
     })
     expect(await postings(payout.payoutId)).toEqual(['payout 9700'])
+    expect(await mails(payout.payoutId)).toEqual(['payout_paid'])
   })
 
   test.each([

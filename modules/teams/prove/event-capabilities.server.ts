@@ -15,12 +15,12 @@ export async function eventCapabilities(
   const [row] = await db.statement<{
     role: string | null
     changed: string[] | null
-    isHeld: boolean | null
+    isHeld: boolean
   }>(
     'select role, capabilities as changed, is_held as "isHeld" from managed_events($1) where event_id = $2',
     [personId, eventId],
   )
-  return row ? capabilitiesOf({ ...row, isHeld: row.isHeld ?? false }) : []
+  return row ? capabilitiesOf(row) : []
 }
 
 /** An event to choose among those somebody has a role at. */
@@ -62,11 +62,11 @@ export async function listManagedEvents(
     timeZone: string
     role: string | null
     changed: string[] | null
-    isHeld: boolean | null
+    isHeld: boolean
   }>(LISTED, [personId, now, limit, likeAnywhere(title)])
   return rows.map(({ role, changed, isHeld, startsAt, ...event }) => ({
     ...event,
     startsAt: toInstant(startsAt),
-    capabilities: capabilitiesOf({ role, changed, isHeld: isHeld ?? false }),
+    capabilities: capabilitiesOf({ role, changed, isHeld }),
   }))
 }

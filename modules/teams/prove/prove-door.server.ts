@@ -11,11 +11,13 @@ import type { SqlOperand } from '#platform/sql-operand.ts'
  */
 export async function proveDoor(db: DbOrTx, who: AtDoor, eventId: string): Promise<DoorProof | null> {
   if (!isId(eventId)) return null
-  const [row] = await db.statement<{ isAtDoor: boolean }>(
-    `select ${isAtDoorText('$1', '$2', '$3')} as "isAtDoor"`,
-    [eventId, who.id, who.linkId ?? null],
-  )
-  return doorProof(who, eventId, row?.isAtDoor ?? false)
+  const rows = await db.statement<{ answer: boolean }>(`select ${isAtDoorText('$1', '$2', '$3')} as answer`, [
+    eventId,
+    who.id,
+    who.linkId ?? null,
+  ])
+  const [{ answer }] = rows as [{ answer: boolean }] // a select without a table has one row
+  return doorProof(who, eventId, answer)
 }
 
 /** SQL of whether the person, or else the link, may scan at the event. Its answer goes to `doorProof`. */

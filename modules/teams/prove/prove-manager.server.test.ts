@@ -4,7 +4,8 @@ import { nextEventSales } from '#modules/orders/event-sales.server.ts'
 import { salesEvents } from '#modules/orders/sales/sales-totals.server.ts'
 import { isOrganizerSql, memberRolesSql } from '#modules/teams/prove/is-organizer.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
-import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
+import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
+import { managersAmong, proveManager, proveManagers } from '#modules/teams/prove/prove-manager.server.ts'
 import { myDoors } from '#modules/tickets/door/doors.server.ts'
 import { newId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
@@ -48,6 +49,19 @@ describe('roles and capabilities at an event', () => {
       expect(await mayDo(tasha, eventId)).toEqual([])
   })
 
+  it('of several events is proven where they may do it, and for all of them or none where all are asked for', async () => {
+    const { eventId: more } = await makeEvent(db, { ownerId: tasha.id })
+    const both = [more, ball.eventId]
+    const eventsOf = (proofs: { eventId: string; proves: string }[] | null) =>
+      proofs?.map(({ eventId, proves }) => [eventId, proves])
+    const proven = both.map((eventId) => [eventId, 'edit'])
+    const asked = [more, rivals.eventId, ball.eventId, newId()]
+    expect(eventsOf(await managersAmong(db, tasha, asked, 'edit'))).toEqual(proven)
+    expect(await managersAmong(db, stranger, asked, 'edit')).toEqual([])
+    expect(eventsOf(await proveManagers(db, tasha, both, 'edit'))).toEqual(proven)
+    expect(await proveManagers(db, tasha, asked, 'edit')).toBeNull()
+  })
+
   it('a scanner runs the door, sees no sales, touches no money and changes nothing', async () => {
     const kim = { id: await makePerson(db, 'Kim'), name: 'Kim' }
     await addScanner(db, kim.id, ball.eventId, async () => {
@@ -57,6 +71,13 @@ describe('roles and capabilities at an event', () => {
       expect(await salesEvents(db, kim.id)).toEqual([])
     })
     expect(await mayDo(kim, ball.eventId)).toEqual([])
+  })
+
+  it('the proof of its door says who scans there', async () => {
+    expect(await proveDoor(db, tasha, ball.eventId)).toEqual(
+      await proveManager(db, tasha, ball.eventId, 'door'),
+    )
+    expect(await proveDoor(db, stranger, ball.eventId)).toBeNull()
   })
 
   it('whoever owns an event or the name of an organiser puts events on, and nobody else', async () => {

@@ -21,11 +21,12 @@ export async function proveManager<C extends EventCapability>(
   capability: C,
 ): Promise<EventManager<C> | null> {
   if (!isId(eventId)) return null
-  const [row] = await db.statement<{ isManager: boolean }>(
-    `select ${isManager('$1', '$2', capability)} as "isManager"`,
+  const rows = await db.statement<{ answer: boolean }>(
+    `select ${isManager('$1', '$2', capability)} as answer`,
     [eventId, person.id],
   )
-  return managerProof(person, eventId, capability, row?.isManager ?? false)
+  const [{ answer }] = rows as [{ answer: boolean }] // a select without a table has one row
+  return managerProof(person, eventId, capability, answer)
 }
 
 /** The proofs for several events; null when there is one at which the person may not do it. One statement. */

@@ -64,7 +64,10 @@ const terrace = await doorLinkOf(db, ball.id, tasha, { name: 'Terrace' })
 describe('a scan by a link', () => {
   it('lets in once, as the scan of anybody else, and stands in the log under the name of the link', async () => {
     const [ticket] = await addTickets(db, ball, jackie)
-    expect((await present(side, codeOf(ticket)))?.result.ok).toBe(true)
+    const answer = await present(side, codeOf(ticket))
+    expect(answer?.result.ok).toBe(true)
+    // The link takes its own scans back, and no others.
+    expect(answer?.state.recent[0]).toMatchObject({ kind: 'in', link: side.id })
     expect(await statusOf(ticket.id)).toEqual({ status: 'used', used_by: null, used_by_name: 'Side door' })
     expect(await scan(codeOf(ticket))).toMatchObject({ failure: { code: 'ALREADY_IN', usedBy: 'Side door' } })
     const [line] = (await logOf(ball)).filter(({ ticket_id }) => ticket_id === ticket.id)

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { CHECK_IN_STATEMENT, checkIn, checkInValues } from '#modules/tickets/door/check-in.server.ts'
 import { doorState } from '#modules/tickets/door/door-state.server.ts'
 import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.ts'
-import { systemNow } from '#platform/time.ts'
+import { newId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { type TicketFixture, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
+import { type TicketFixture, addEvent, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
 import { presentedAt, testDoor } from '#tests/support/door.ts'
 
@@ -69,6 +71,46 @@ describe('checking in a valid ticket', () => {
   })
 })
 
+describe('a ticket whose scan another door takes back before this one has seen why it is refused', () => {
+  /** The ticket is in while each of so many check-ins runs, and out again when it is looked at. */
+  function takingBack(ticketId: string, times: number) {
+    let left = times
+    const set = (values: string) => db.pool.query(`update tickets set ${values} where id = $1`, [ticketId])
+    return throughStatement(db, async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      const isIn = text === CHECK_IN_STATEMENT && left-- > 0
+      if (isIn) await set("status = 'used', used_at = now()")
+      const rows = await db.statement<Row>(text, values)
+      if (isIn) await set("status = 'active', used_at = null")
+      return rows
+    })
+  }
+
+  it('comes in, also where that happens twice', async () => {
+    const { event, door } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    expect(await scan(ticket.hash, door, takingBack(ticket.id, 2))).toMatchObject({ ok: true })
+    expect((await logOf(event)).map(({ event_type }) => event_type)).toEqual(['check_in'])
+  })
+
+  it('is given up the third time, and nothing is said of it', async () => {
+    const { event, door } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    await expect(scan(ticket.hash, door, takingBack(ticket.id, 3))).rejects.toThrow('kept changing')
+    expect((await statusOf(ticket.id)).status).toBe('active')
+    expect(await logOf(event)).toEqual([])
+  })
+})
+
+it('before its door opens nobody comes in, where nothing says that somebody opened it', async () => {
+  const later = await addEvent(db, tasha, { startsAt: plusMs(systemNow(), 9 * HOUR_MS) })
+  const [ticket] = await addTickets(db, later, jackie)
+  const asker = { eventId: later.id, person: tasha, device, number: null }
+  const ctx = { db, signer, doorCache: doors, now: systemNow() }
+  expect(await checkIn(ctx, asker, ticket.hash)).toMatchObject({
+    result: { ok: false, failure: { code: 'DOOR_NOT_OPEN' } },
+  })
+})
+
 describe("the door of somebody else's event", () => {
   it.each([
     ['a good ticket', (ticket: TicketFixture) => doorCode(ticket.id, ticket.hash)],
@@ -120,6 +162,21 @@ describe('the state after a scan', () => {
       states.at(-1)?.recent,
     )
   })
+})
+
+it('a meal that is handed out counts no guest', async () => {
+  const { event, door: manager } = await newDoor()
+  const [guest, meal] = await addTickets(db, event, jackie, 2)
+  const extra = newId()
+  await db.pool.query(
+    `insert into ticket_types (event_id, id, name, price_cents, admits, position)
+     select event_id, $2, 'A meal', price_cents, 0, 9 from ticket_types where event_id = $1 limit 1`,
+    [event.id, extra],
+  )
+  await db.pool.query('update tickets set ticket_type_id = $2 where id = $1', [meal!.id, extra])
+  const inTheRoom = async (code: string) => (await present(manager, code))?.state.door.inTheRoom
+  expect([await inTheRoom(guest.hash), await inTheRoom(meal!.hash)]).toEqual([1, 1])
+  expect((await statusOf(meal!.id)).status).toBe('used')
 })
 
 describe('the log of scans', () => {

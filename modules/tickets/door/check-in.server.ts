@@ -140,14 +140,14 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     const refused = { presented: notes.found ? '' : presented, device, number, doorName: notes.doorName, key }
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
     const failure = checkInFailure(manager.eventId, ticket, isOpened)
+    if (!failure) continue
     // A guest who went out, with a ticket that is good.
-    if (ticket && ticket.outAt !== null && failure?.code === 'ALREADY_IN') {
+    if (ticket && ticket.outAt !== null && failure.code === 'ALREADY_IN') {
       const back = await comeBack(ctx, manager, ticket, asker)
       if (!back) continue
       await countLookedUp(ctx.db, manager, key, failure)
       return back
     }
-    if (!failure) continue
     await countLookedUp(ctx.db, manager, key, failure)
     return refuse(ctx, manager, failure, { ...refused, ticket }, state)
   }
@@ -186,13 +186,14 @@ const admitOn = batchedOn(admitAll, { max: 128, batchKeyOf: ({ asker }) => asker
 
 async function admitAll(db: DbOrTx, presented: Presented[]): Promise<Admitted[]> {
   const rows = await db.plannedOnce<AdmitRow>(CHECK_IN_STATEMENT, checkInValues(presented))
-  const recent = (rows[0]?.recent ?? []).map(toRecentScan)
+  const [first] = rows as [AdmitRow & { recent: RecentScanRow[] }] // of none there is no batch, and the first row has them
+  const recent = first.recent.map(toRecentScan)
   return rows.map((row) => ({ row, recent }))
 }
 
 /** The values of `CHECK_IN_STATEMENT` for scans at the door of one event. */
 export const checkInValues = (presented: Presented[]): unknown[] => [
-  presented[0]?.asker.eventId,
+  presented[0]!.asker.eventId, // of none there is no batch
   presented.map(({ key }) => key.ticketId),
   presented.map(({ key }) => key.hash),
   presented.map(({ asker }) => asker.person.id),

@@ -26,6 +26,6 @@ export async function whoWouldComeIn(
   const failure = checkInFailure(proof.eventId, ticket, isOpened)
   // The check-in that follows where nobody is found counts it: each guess is one.
   await countLookedUp(db, proof, key, null)
-  const isBack = failure?.code === 'ALREADY_IN' && ticket?.outAt !== null
-  return ticket && (failure === null || isBack) ? ticket.guest : null
+  const comesIn = ticket && (failure === null || (failure.code === 'ALREADY_IN' && ticket.outAt !== null))
+  return comesIn ? ticket.guest : null
 }

@@ -51,8 +51,22 @@ async function begin(what: string) {
     [event.id, extraId],
   )
   await change(ticket, what.replace('EXTRA', `'${extraId}'`))
-  return { event, door, ticket }
+  return { event, owner, door, ticket }
 }
+
+describe('a guest who went out', () => {
+  it('does not come back by a made-up code, nor at another door', async () => {
+    const { event, owner, door, ticket } = await begin(OUT)
+    const elsewhere = await managerOf(await addEvent(db, owner), owner)
+    expect(await scan(doorCode(ticket.id, 'K7P3MZQ90ABC1EFG'), door)).toMatchObject({
+      failure: { code: 'FORGED' },
+    })
+    expect(await scan(codeOf(ticket), elsewhere)).toMatchObject({ failure: { code: 'OTHER_EVENT' } })
+    expect((await listOut(db, door)).length).toBe(1)
+    expect(await scan(codeOf(ticket), door)).toMatchObject({ ok: true, value: { isBack: true } })
+    expect(await logOf(event)).toHaveLength(2)
+  })
+})
 
 describe('the statement of an exit counts out', () => {
   it.each([
