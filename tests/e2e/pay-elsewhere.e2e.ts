@@ -163,7 +163,7 @@ async function phoneInHand(eventId: EventId) {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/checkout')) sent.push(request.postDataJSON().method)
   })
-  const approve = () => approving!.evaluate((button) => (button as HTMLButtonElement).click())
+  const approve = () => approving.evaluate((button) => (button as HTMLButtonElement).click())
   return { ...buyer, page, sent, approve }
 }
 
