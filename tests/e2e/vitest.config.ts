@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts', 'tests/e2e/support/site.ts'],
     pool: 'forks',
     isolate: false,
-    // Much of a journey is waiting: for a fade, a network that is said to be slow, a mail. Two at a time use 1.1 cores of two.
-    maxWorkers: 3,
+    // Much of a journey is waiting: for a fade, a network that is said to be slow, a mail. Two at a time fill two cores; three are slower.
+    maxWorkers: 2,
     // Ends what hangs, and nothing that is only slow: a machine that others use as well takes three times as long.
     testTimeout: 150_000,
     hookTimeout: 120_000,
