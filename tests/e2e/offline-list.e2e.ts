@@ -17,6 +17,7 @@ test('the list of events stays with its filters, and says so; it goes on once th
   const page = await openPage(context, '/events')
   await page.getByRole('link', { name: 'Sets' }).click()
   await page.waitForURL('**/events?kind=set')
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const event = page.getByRole('link', { name: 'The Oxblood Ball' })
   const said = page.getByText('Other pages open when the connection is back.')
@@ -46,6 +47,8 @@ test('what is saved on the phone opens from a list all the same', async () => {
   await tickets.goto('/my-tickets')
   await tickets.getByText('Saved on this device. Works with no signal.').waitFor()
   const page = await openPage(context, '/events')
+  // On a busy machine parts of the page are still on their way.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'My tickets' }).click()
   await page.getByText(/^Saved \d+(:\d\d)? [AP]M$/).waitFor()
