@@ -10,8 +10,8 @@
 -- one of the same key whose billing or way to pay was changed: its tickets would carry the old name and go to the old
 -- address. A free one waits for no money: it is about to be settled, and stays. A sale at the door (atDoor) is made by its seller,
 -- who is not its buyer: it gives nothing back. What waits at a provider's page for the same buyer at one of the same events, is
--- being paid there, or may be paid for all that is known, is not given back here: the facts of who placed name it (waiting), and its provider
--- is asked before more is charged.
+-- being paid there, or of which nobody knows whether it is paid, is not given back here: the facts of who placed name it (waiting), and its
+-- provider is asked before more is charged.
 --
 -- A seat that was chosen is one ticket, for as long as that ticket lives: it goes to whoever holds it, or to anybody while nobody does.
 --

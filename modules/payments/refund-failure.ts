@@ -1,4 +1,5 @@
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
+import type { RefundOutcome } from '#modules/payments/gateway.ts'
 
 /** After so many refusals somebody has to look: an operator is told. It is asked for again all the same. */
 export const MAX_REFUSED_REFUNDS = 5
@@ -18,6 +19,10 @@ const REFUSALS = new Set<PaymentErrorCode>([
  * answer. After anything else money may have moved, and only the old key keeps it from moving twice.
  */
 export const isRefusedForGood = (code: PaymentErrorCode): boolean => REFUSALS.has(code)
+
+/** Whether a refund failed because our own account at the provider holds too little. */
+export const isUnfunded = (outcome: RefundOutcome): boolean =>
+  outcome.status === 'failed' && outcome.code === 'INSUFFICIENT_FUNDS'
 
 /** What the log says once for all refunds of a run that ended so, because their way out is one and the same. */
 export const ACCOUNT_HOLDS_TOO_LITTLE =

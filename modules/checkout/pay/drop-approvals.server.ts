@@ -55,7 +55,10 @@ export async function dropOlder(
   return true
 }
 
-/** The orders of a buyer for events of one of their orders that wait at a provider's page beside it, or may be paid for all that is known. */
+/**
+ * The orders of a buyer, for events of one of their orders, that are not over beside it: they wait at a provider's page, or nobody knows
+ * whether they are paid.
+ */
 const findOthers = (ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<OlderOrder[]> =>
   ctx.db.statement<OlderOrder>(
     `select c.id as "checkoutId", p.id as "paymentId"

@@ -5,6 +5,7 @@ import type { GatewayName, PaymentEnvironment, RefundOutcome } from '#modules/pa
 import {
   ACCOUNT_HOLDS_TOO_LITTLE,
   isRefusedForGood,
+  isUnfunded,
   MAX_REFUSED_REFUNDS,
 } from '#modules/payments/refund-failure.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -147,15 +148,15 @@ async function askFor(
       `update refunds set provider_refund_id = $3, updated_at = now() where event_id = $1 and id = $2 and state = 'pending'`,
       [due.event_id, due.id, outcome.refundId],
     )
-  const isUnfunded = outcome.status === 'failed' && outcome.code === 'INSUFFICIENT_FUNDS'
-  if (!isUnfunded)
+  const holdsTooLittle = isUnfunded(outcome)
+  if (!holdsTooLittle)
     ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })
   if (outcome.status === 'failed' && isRefusedForGood(outcome.code)) {
     await ctx.db.statement(
       'update refunds set attempt = $3, updated_at = now() where event_id = $1 and id = $2 and attempt = $3 - 1',
       [due.event_id, due.id, due.attempt + 1],
     )
-    if (due.attempt === MAX_REFUSED_REFUNDS && !isUnfunded)
+    if (due.attempt === MAX_REFUSED_REFUNDS && !holdsTooLittle)
       ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
         refundId: due.id,
         gateway: gateway.name,
@@ -163,7 +164,7 @@ async function askFor(
         amountCents: due.amount_cents,
       })
   }
-  return isUnfunded ? 'UNFUNDED' : false
+  return holdsTooLittle ? 'UNFUNDED' : false
 }
 
 /** Exported for the test that asks the database about every statement. */

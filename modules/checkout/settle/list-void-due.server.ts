@@ -16,7 +16,10 @@ export interface VoidDue {
   orders: { code: string; event: string }[]
 }
 
-/** The payments of the whole site that are void due, those that somebody has to give back by hand first, then the oldest: at most 100. One statement. */
+/**
+ * The payments of the whole site that are void due: first those that somebody has to give back by hand, then the oldest. At most 100. One
+ * statement.
+ */
 export const listVoidDue = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<VoidDue[]> =>
   db.statement<VoidDue>(
     `select p.id, p.amount_cents as amount, p.gateway, coalesce(p.provider_payment_id, '') as "providerPaymentId",

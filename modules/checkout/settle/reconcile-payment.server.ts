@@ -34,8 +34,8 @@ async function claimWithGateway(ctx: Ctx, { gateways }: CheckoutServices, paymen
 }
 
 /**
- * Ends a payment that its buyer no longer wants to approve at the provider, or of which nobody knows what became: it is told to take nothing. Money that it has taken
- * after all is settled. Answers whether the payment has its end: not where its money is being taken at this moment.
+ * Ends a payment at the provider that its buyer no longer wants to approve, or of which nobody knows what became: the provider is told
+ * to take nothing. Money that it has taken after all is settled. Answers whether the payment has its end: not where its money is being taken at this moment.
  */
 export async function cancelPayment(
   ctx: Ctx,

@@ -7,6 +7,7 @@ import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
 import {
   ACCOUNT_HOLDS_TOO_LITTLE,
   isRefusedForGood,
+  isUnfunded,
   MAX_REFUSED_REFUNDS,
 } from '#modules/payments/refund-failure.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -42,14 +43,14 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
     await ctx.db.statement(REFUNDED, [paymentId])
     return
   }
-  const isUnfunded = outcome.status === 'failed' && outcome.code === 'INSUFFICIENT_FUNDS'
+  const holdsTooLittle = isUnfunded(outcome)
   ctx.log.error(
-    isUnfunded ? ACCOUNT_HOLDS_TOO_LITTLE : 'A refund did not go through and will be tried again',
+    holdsTooLittle ? ACCOUNT_HOLDS_TOO_LITTLE : 'A refund did not go through and will be tried again',
     { paymentId, outcome, gateway: gateway.name },
   )
   if (outcome.status !== 'failed' || !isRefusedForGood(outcome.code)) return
   await ctx.db.statement('update payments set refund_attempt = $2 where id = $1', [paymentId, attempt + 1])
-  if (attempt === MAX_REFUSED_REFUNDS && !isUnfunded)
+  if (attempt === MAX_REFUSED_REFUNDS && !holdsTooLittle)
     ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
       paymentId,
       gateway: gateway.name,

@@ -92,6 +92,18 @@ test('a door that could not be read again is not used after three seconds, and t
   expect(await doors.get(door.eventId, after(3_001), now(4))).toMatchObject({ inTheRoom: 4 })
 })
 
+test('one who reads a door in vain alone is told, and no failure is left that nobody hears', async () => {
+  const doors = doorCache()
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const away = () => Promise.reject(new Error('The database is away'))
+  await expect(doors.get(newId<'event'>(), NOW, away)).rejects.toThrow('The database is away')
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+})
+
 test('guests who come in are counted, and what is forgotten is read anew', async () => {
   const doors = doorCache()
   const door = doorOf(newId<'event'>(), 7)

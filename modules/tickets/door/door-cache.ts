@@ -46,16 +46,18 @@ export function doorCache(): DoorCache {
   /** What was forgotten while it was read is not kept. */
   async function readOnce(eventId: EventId, now: Instant, read: () => Promise<CountedDoor>): Promise<Door> {
     const meanwhile: CountedIn[] = []
-    const counted = read().then(({ door, snapshot }) => ({
-      door: meanwhile.reduce((so, guest) => withGuest(so, snapshot, guest), door),
-      snapshot,
-    }))
-    const answer = counted.then(({ door }) => door)
+    const answer = read().then(({ door, snapshot }) => {
+      const counted = {
+        door: meanwhile.reduce((so, guest) => withGuest(so, snapshot, guest), door),
+        snapshot,
+      }
+      // In the same step: a guest who comes in between would be in neither.
+      if (reading.get(eventId)?.answer === answer) keep(counted, now)
+      return counted.door
+    })
     reading.set(eventId, { answer, meanwhile })
     try {
-      const door = await counted
-      if (reading.get(eventId)?.answer === answer) keep(door, now)
-      return door.door
+      return await answer
     } finally {
       if (reading.get(eventId)?.answer === answer) reading.delete(eventId)
     }
