@@ -20,10 +20,9 @@ const REFUSALS = new Set<PaymentErrorCode>([
  */
 export const isRefusedForGood = (code: PaymentErrorCode): boolean => REFUSALS.has(code)
 
+/** What came of asking for a refund. UNFUNDED: our own account at the provider holds too little. */
+export type AskedRefund = 'ON_ITS_WAY' | 'NOT_YET' | 'UNFUNDED'
+
 /** Whether a refund failed because our own account at the provider holds too little. */
 export const isUnfunded = (outcome: RefundOutcome): boolean =>
   outcome.status === 'failed' && outcome.code === 'INSUFFICIENT_FUNDS'
-
-/** What the log says once for all refunds of a run that ended so, because their way out is one and the same. */
-export const ACCOUNT_HOLDS_TOO_LITTLE =
-  'The account at a provider holds too little for refunds: put money into it, and they follow by themselves'

@@ -3,11 +3,12 @@ import { recordProviderRefund } from '#modules/checkout/refund/record-provider-r
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { GatewayName, PaymentEnvironment, RefundOutcome } from '#modules/payments/gateway.ts'
 import {
-  ACCOUNT_HOLDS_TOO_LITTLE,
+  type AskedRefund,
   isRefusedForGood,
   isUnfunded,
   MAX_REFUSED_REFUNDS,
 } from '#modules/payments/refund-failure.ts'
+import { tellUnfunded } from '#modules/payments/tell-unfunded.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -45,7 +46,7 @@ export async function makeRefund(
     eventId,
     refundId,
   ])
-  if (due) return (await askFor(ctx, gateways, due)) === true
+  if (due) return (await askFor(ctx, gateways, due)) === 'ON_ITS_WAY'
   const [known] = await ctx.db.statement<{ state: string }>(
     'select state from refunds where event_id = $1 and id = $2',
     [eventId, refundId],
@@ -78,12 +79,7 @@ export async function makeDueRefunds(
     asked += due.length
     if (due.length < MAX_ASKED_AT_ONCE) break
   }
-  if (unfunded.length > 0)
-    ctx.log.error(ACCOUNT_HOLDS_TOO_LITTLE, {
-      gateways: [...new Set(unfunded.map(({ gateway }) => gateway))],
-      refunds: unfunded.length,
-      amountCents: unfunded.reduce((sum, refund) => sum + refund.amount_cents, 0),
-    })
+  tellUnfunded(ctx, unfunded)
   return asked
 }
 
@@ -108,16 +104,16 @@ claimed as (
 select c.event_id, c.id, c.attempt, c.amount_cents, p.id as payment_id, p.gateway, p.environment, p.provider_payment_id
 from claimed c join payments p on p.id = c.payment_id where p.gateway <> 'cash'`
 
-/** Whether its money is on its way. UNFUNDED, of which nothing is logged here: our account holds too little. */
+/** Asks for the money of a claimed refund. Nothing is logged here of one that is UNFUNDED. */
 async function askFor(
   ctx: Ctx,
   gateways: CheckoutServices['gateways'],
   due: DueRefund,
-): Promise<boolean | 'UNFUNDED'> {
+): Promise<AskedRefund> {
   const gateway = gateways[due.gateway]
   if (!gateway || gateway.environment !== due.environment) {
     ctx.log.error('A refund waits for a provider that is not configured', { refundId: due.id })
-    return false
+    return 'NOT_YET'
   }
   crashPoint('refund begun')
   const outcome = await askProvider<RefundOutcome>(
@@ -137,10 +133,10 @@ async function askFor(
       const { payment_id: paymentId } = due
       const all = { paymentId, id: outcome.refundId, amount: null, source: 'provider' } as const
       const { ok: isRecorded } = await withTransaction(ctx.db, (tx) => recordProviderRefund(tx, all))
-      return isRecorded
+      return isRecorded ? 'ON_ITS_WAY' : 'NOT_YET'
     }
     await ctx.db.statement(DONE, [due.event_id, due.id, outcome.refundId])
-    return true
+    return 'ON_ITS_WAY'
   }
   // What the provider tells of it meanwhile is known as ours by its name.
   if (outcome.status === 'pending' && !outcome.isByHand)
@@ -164,7 +160,7 @@ async function askFor(
         amountCents: due.amount_cents,
       })
   }
-  return holdsTooLittle ? 'UNFUNDED' : false
+  return holdsTooLittle ? 'UNFUNDED' : 'NOT_YET'
 }
 
 /** Exported for the test that asks the database about every statement. */

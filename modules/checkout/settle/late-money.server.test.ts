@@ -9,6 +9,7 @@ import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.serv
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import {
   addTicketType,
   checkoutServices,
@@ -435,6 +436,20 @@ describe('a refund', () => {
     for (let turn = 4; turn < 7; turn++) await recover(said)
     expect(said.filter((message) => message === HAND)).toHaveLength(1)
     expect(new Set(keys).size).toBe(7)
+  })
+
+  test('for which the account holds too little is one line of all that waits for money', async () => {
+    await db.pool.query("update payments set state = 'refunded' where state = 'refund_due'")
+    await due()
+    await due()
+    refusing('INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS')
+    await db.pool.query("update payments set next_check_at = now() where state = 'refund_due'")
+    const said: string[] = []
+    const log = createLog({ write: (line) => void said.push(line) })
+    await recoverCheckouts({ ...ctxOf(db), log }, services)
+    expect(said.filter((line) => line.includes('"error"'))).toEqual([
+      expect.stringMatching(/holds too little .*"gateways":\["square"\],"refunds":2,"amountCents":8240/),
+    ])
   })
 
   test('that somebody has given back by hand meanwhile is not asked for', async () => {
