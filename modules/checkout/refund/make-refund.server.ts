@@ -6,7 +6,9 @@ import {
   type AskedRefund,
   isRefusedForGood,
   isUnfunded,
+  isUnknownThere,
   MAX_REFUSED_REFUNDS,
+  PAYMENT_UNKNOWN_THERE,
 } from '#modules/payments/refund-failure.ts'
 import { tellUnfunded } from '#modules/payments/tell-unfunded.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -22,6 +24,8 @@ interface DueRefund {
   event_id: EventId
   id: RefundId
   attempt: number
+  /** How often its turn has come, this one included. */
+  checks: number
   amount_cents: Cents
   payment_id: PaymentId
   gateway: GatewayName
@@ -100,8 +104,8 @@ claimed as (
   update refunds r
   set checks = r.checks + 1, next_check_at = now() + least(interval '1 hour', interval '45 seconds' * 2 ^ least(r.checks, 10))
   from due d where r.event_id = d.event_id and r.id = d.id
-  returning r.event_id, r.id, r.attempt, r.amount_cents, r.payment_id)
-select c.event_id, c.id, c.attempt, c.amount_cents, p.id as payment_id, p.gateway, p.environment, p.provider_payment_id
+  returning r.event_id, r.id, r.attempt, r.checks, r.amount_cents, r.payment_id)
+select c.event_id, c.id, c.attempt, c.checks, c.amount_cents, p.id as payment_id, p.gateway, p.environment, p.provider_payment_id
 from claimed c join payments p on p.id = c.payment_id where p.gateway <> 'cash'`
 
 /** Asks for the money of a claimed refund. Nothing is logged here of one that is UNFUNDED. */
@@ -144,6 +148,15 @@ async function askFor(
       `update refunds set provider_refund_id = $3, updated_at = now() where event_id = $1 and id = $2 and state = 'pending'`,
       [due.event_id, due.id, outcome.refundId],
     )
+  if (isUnknownThere(outcome) && due.checks >= MAX_REFUSED_REFUNDS) {
+    await ctx.db.statement(
+      "update refunds set next_check_at = 'infinity' where event_id = $1 and id = $2 and state = 'pending'",
+      [due.event_id, due.id],
+    )
+    const { id: refundId, provider_payment_id: providerPaymentId, amount_cents: amountCents } = due
+    ctx.log.error(PAYMENT_UNKNOWN_THERE, { refundId, gateway: gateway.name, providerPaymentId, amountCents })
+    return 'NOT_YET'
+  }
   const holdsTooLittle = isUnfunded(outcome)
   if (!holdsTooLittle)
     ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })

@@ -8,7 +8,9 @@ import {
   type AskedRefund,
   isRefusedForGood,
   isUnfunded,
+  isUnknownThere,
   MAX_REFUSED_REFUNDS,
+  PAYMENT_UNKNOWN_THERE,
 } from '#modules/payments/refund-failure.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -20,7 +22,7 @@ import { toCents } from '#platform/money.ts'
  * logged here of one that is UNFUNDED.
  */
 export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePayment): Promise<AskedRefund> {
-  const { id: paymentId, provider_payment_id: providerPaymentId } = payment
+  const { id: paymentId, provider_payment_id: providerPaymentId, amount_cents: amountCents } = payment
   const [begun] = await ctx.db.statement<{ attempt: number }>(
     `update payments set refund_attempt = greatest(refund_attempt, 1) where id = $1 and state = 'refund_due'
      returning refund_attempt as attempt`,
@@ -35,7 +37,7 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
       gateway.refund({
         providerPaymentId: providerPaymentId ?? '',
         idempotencyKey: `${paymentId}-r${attempt}`,
-        amount: toCents(payment.amount_cents),
+        amount: toCents(amountCents),
       }),
     (code) => ({ status: 'failed', code }),
   )
@@ -43,6 +45,14 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
   if (outcome.status === 'refunded') {
     await ctx.db.statement(REFUNDED, [paymentId])
     return 'ON_ITS_WAY'
+  }
+  if (isUnknownThere(outcome) && payment.checks >= MAX_REFUSED_REFUNDS) {
+    await ctx.db.statement(
+      "update payments set next_check_at = 'infinity' where id = $1 and state = 'refund_due'",
+      [paymentId],
+    )
+    ctx.log.error(PAYMENT_UNKNOWN_THERE, { paymentId, gateway: gateway.name, providerPaymentId, amountCents })
+    return 'NOT_YET'
   }
   const holdsTooLittle = isUnfunded(outcome)
   if (!holdsTooLittle)
@@ -58,7 +68,7 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
         paymentId,
         gateway: gateway.name,
         providerPaymentId,
-        amountCents: payment.amount_cents,
+        amountCents,
       })
   }
   return holdsTooLittle ? 'UNFUNDED' : 'NOT_YET'
