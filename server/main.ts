@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
 import { makeSuperAdmin, superAdminMessages } from '#modules/accounts/admin/make-super-admin.server.ts'
 import type { RunningJobs } from '#modules/operations/run-jobs.server.ts'
+import { askAgainForUnknown } from '#modules/checkout/refund/ask-again.server.ts'
 import { stampPaymentEnvironment } from '#modules/payments/stamp-environment.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
@@ -77,6 +78,7 @@ async function startOn(
 ): Promise<() => Promise<void>> {
   await migrate(db.pool, path.join(root, 'db'))
   await stampPayments(config, db)
+  await askAgainForUnknown(db)
   if (config.demo) await loadDemo(db, config, log)
   if (simulator) await remindSimulator(db, simulator.url, log)
   await setUpSuperAdmin(config, db, log)

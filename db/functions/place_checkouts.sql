@@ -10,8 +10,8 @@
 -- one of the same key whose billing or way to pay was changed: its tickets would carry the old name and go to the old
 -- address. A free one waits for no money: it is about to be settled, and stays. A sale at the door (atDoor) is made by its seller,
 -- who is not its buyer: it gives nothing back. What waits at a provider's page for the same buyer at one of the same events, is
--- being paid there, or of which nobody knows whether it is paid, is not given back here: the facts of who placed name it (waiting), and its
--- provider is asked before more is charged.
+-- being paid there or by card, or of which nobody knows whether it is paid, is not given back here: the facts of who placed name it
+-- (waiting), and its provider is asked before more is charged. (PayPal takes nothing before its buyer has approved.)
 --
 -- A seat that was chosen is one ticket, for as long as that ticket lives: it goes to whoever holds it, or to anybody while nobody does.
 --
@@ -121,7 +121,8 @@ begin
       facts := jsonb_build_object('waiting', (
         select coalesce(jsonb_agg(jsonb_build_object('checkoutId', p.checkout_id, 'paymentId', p.id)), '[]')
         from payments p
-        where p.checkout_id = any (stale) and (p.state = 'unknown' or p.state = 'requires_action' and p.redirect_url is not null)
+        where p.checkout_id = any (stale)
+          and (p.state = 'unknown' or p.state = 'processing' and p.gateway <> 'paypal' or p.state = 'requires_action' and p.redirect_url is not null)
           and exists (select from jsonb_array_elements(request -> 'orders') o
                       join orders older on older.event_id = (o ->> 'eventId')::uuid and older.checkout_id = p.checkout_id
                       where older.user_id = (request ->> 'userId')::uuid)));

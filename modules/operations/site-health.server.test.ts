@@ -91,6 +91,8 @@ test('payments without an answer and refunds that are due are counted, and no ot
     return (await paymentHealth(db, billing)).refundsRefused
   }
   expect([await refused(5), await refused(6)]).toEqual([0, 1])
+  await db.pool.query("update payments set next_check_at = 'infinity' where state = 'refund_due'")
+  expect((await paymentHealth(db, billing)).refundsRefused).toBe(2)
 })
 
 test.each([

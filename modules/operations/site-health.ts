@@ -14,7 +14,7 @@ export interface PaymentHealth {
   /** Payments of which the provider has not said whether money moved. */
   unknown: number
   refundDue: number
-  /** Of these, the ones that the provider has refused again and again. */
+  /** Of these, the ones that the provider has refused again and again, or does not know. */
   refundsRefused: number
   /** What providers told of that nothing here acts on: disputes, refunds made there, what was given up. */
   messages: number
@@ -73,7 +73,7 @@ export const paymentLine = ({
       unknown > 0 && `${formatCounted(unknown, 'payment')} with an unknown outcome.`,
       refundDue > 0 && `${formatCounted(refundDue, 'refund')} due.`,
       refundsRefused > 0 &&
-        `${formatCounted(refundsRefused, 'refund')} refused by the provider: to be given back there by hand.`,
+        `${formatCounted(refundsRefused, 'refund')} refused by the provider, or not known there: to be given back by hand.`,
       messages > 0 &&
         `${formatCounted(messages, 'message')} of a provider to see to. The newest: ${newestMessage}`,
     ],

@@ -51,6 +51,28 @@ describe('a charge', () => {
     expect(Date.now() - began).toBe(10_000 + 1000 + 10_000 + 2000 + 10_000)
   })
 
+  const declined = (code: PaymentErrorCode): ChargeOutcome => ({ status: 'declined', code })
+  test.each([
+    ['refused as a call at once is declined', [declined('GATEWAY_ERROR')], declined('GATEWAY_ERROR')],
+    [
+      'refused as a call after no answer stays unknown',
+      [unknown('NETWORK_ERROR'), declined('GATEWAY_ERROR'), declined('GATEWAY_ERROR')],
+      unknown('GATEWAY_ERROR'),
+    ],
+    [
+      'of a card declined after no answer is declined',
+      [unknown('NETWORK_ERROR'), declined('CARD_DECLINED')],
+      declined('CARD_DECLINED'),
+    ],
+  ])('that is %s', async (_what, answers, expected) => {
+    const left = [...answers]
+    const charge = vi.fn<Gateway['charge']>(async () => left.shift()!)
+    const outcome = charging(charge)
+    await vi.runAllTimersAsync()
+    expect(await outcome).toEqual(expected)
+    expect(charge).toHaveBeenCalledTimes(answers.length)
+  })
+
   test('is repeated under the key it began with', async () => {
     const charge = vi.fn<Gateway['charge']>(async () => unknown('GATEWAY_ERROR'))
     const outcome = charging(charge)

@@ -7,16 +7,23 @@ import type { PaymentId } from '#platform/ids.ts'
 
 /**
  * Charges a payment whose row and idempotency key are committed, and repeats retryable failures under the same key. It
- * never throws for what a provider does: an exception becomes an unknown outcome.
+ * never throws for what a provider does: an exception becomes an unknown outcome. After an attempt without an answer a refusal of
+ * the call itself says nothing of that one, which may have moved money.
  */
 export async function chargePayment(ctx: Ctx, gateway: Gateway, charge: Charge): Promise<ChargeOutcome> {
-  const attempt = (): Promise<ChargeOutcome> =>
-    askProvider<ChargeOutcome>(
+  let isInDoubt = false
+  const attempt = async (): Promise<ChargeOutcome> => {
+    const outcome = await askProvider<ChargeOutcome>(
       ctx,
       gateway,
       () => gateway.charge(charge),
       (code) => ({ status: 'unknown', code }),
     )
+    if (isInDoubt && outcome.status === 'declined' && outcome.code === 'GATEWAY_ERROR')
+      return { ...outcome, status: 'unknown' }
+    isInDoubt ||= outcome.status === 'unknown'
+    return outcome
+  }
   return withRetries(attempt, sleep)
 }
 

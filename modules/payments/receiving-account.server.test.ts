@@ -5,6 +5,7 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { PLATFORM_ACCOUNT } from '#modules/payments/gateway.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, paymentOf, want } from '#tests/support/buying.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
@@ -104,5 +105,28 @@ describe('a payment that another account received', () => {
       await movedTo(answer, account)
       expect(await ends('unknown')).toEqual([null, 'declined'])
     }
+  })
+
+  test.each([
+    ['square', {}],
+    ['paypal', BY_PAYPAL],
+  ] as const)('is not known to ours, which is asked for its money: %s', async (name, how) => {
+    const answer = await buy(want(await makeEvent(db), 1, how))
+    const { id } = await movedTo(answer, 'LSOMEBODYELSE')
+    const gateway = services.gateways[name]!
+    await db.pool.query(
+      "update payments set state = 'captured', provider_payment_id = 'UNKNOWN' where id = $1",
+      [id],
+    )
+    const refund = () =>
+      gateway.refund({ providerPaymentId: 'UNKNOWN', idempotencyKey: `${id}-r1`, amount: toCents(4_120) })
+    const route = name === 'square' ? 'POST /v2/refunds' : 'GET /v2/checkout/orders/*'
+    expect(await refund()).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
+    simulator.fail({ route, kind: 'status', status: 403 })
+    expect(await refund()).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
+    // Of our own account that is said of its keys.
+    await movedTo(answer, gateway.receivingAccount)
+    simulator.fail({ route, kind: 'status', status: 403 })
+    expect(await refund()).toEqual({ status: 'failed', code: 'INVALID_CREDENTIALS' })
   })
 })

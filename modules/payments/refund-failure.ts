@@ -1,7 +1,7 @@
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { RefundOutcome } from '#modules/payments/gateway.ts'
 
-/** After so many refusals somebody has to look: an operator is told. It is asked for again all the same. */
+/** After so many refusals somebody has to look: an operator is told. It is asked for again all the same, but not of an account that does not know the payment. */
 export const MAX_REFUSED_REFUNDS = 5
 
 /** What a provider says when it will never give the money back under this key: nothing has moved. */
@@ -20,10 +20,17 @@ const REFUSALS = new Set<PaymentErrorCode>([
  */
 export const isRefusedForGood = (code: PaymentErrorCode): boolean => REFUSALS.has(code)
 
+/** What came of asking for a refund. UNFUNDED: our own account at the provider holds too little. */
+export type AskedRefund = 'ON_ITS_WAY' | 'NOT_YET' | 'UNFUNDED'
+
 /** Whether a refund failed because our own account at the provider holds too little. */
 export const isUnfunded = (outcome: RefundOutcome): boolean =>
   outcome.status === 'failed' && outcome.code === 'INSUFFICIENT_FUNDS'
 
-/** What the log says once for all refunds of a run that ended so, because their way out is one and the same. */
-export const ACCOUNT_HOLDS_TOO_LITTLE =
-  'The account at a provider holds too little for refunds: put money into it, and they follow by themselves'
+/** Whether the account at the provider does not know the payment, as after a change of account. */
+export const isUnknownThere = (outcome: RefundOutcome): boolean =>
+  outcome.status === 'failed' && outcome.code === 'ORDER_NOT_FOUND'
+
+/** What the log says of a refund that came to that so often that it is asked for no more, until the site is started again. */
+export const PAYMENT_UNKNOWN_THERE =
+  'The account at a provider does not know a payment that is due to go back, and is not asked again: somebody has to see to it'

@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { type DoorSale, sellAtDoor } from '#modules/checkout/box-office/sell-at-door.server.ts'
+import { releaseUnpaidCash } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
+import { eventCalledOff } from '#tests/support/event-called-off.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase({ max: 8 })
 const services = checkoutServices(db)
+const { cancel } = eventCalledOff(db)
 let event: OnSale
 
 beforeEach(async () => {
@@ -205,6 +208,56 @@ describe('a sale at the door', () => {
     )
     expect(await sell(1, { saleId })).toMatchObject({ ok: true, value: { total: 4_120 } })
     expect(await rows("select 1 from tickets where event_id = $1 and status = 'active'")).toHaveLength(1)
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 1 }])
+  })
+
+  /** Places as ever, and lets something happen before the sale is settled. */
+  const beforeSettling = (happen: () => Promise<unknown>): typeof services => ({
+    ...services,
+    place: async (placement) => {
+      const placed = await services.place(placement)
+      await happen()
+      return placed
+    },
+  })
+
+  test.each([
+    ['for cash', {}],
+    ['free of charge', { isFree: true, total: 0 }],
+  ] as [string, Partial<DoorSale>][])(
+    '%s is refused where its event is cancelled before it is settled, and sells nothing',
+    async (_, sale) => {
+      const saleId = newId()
+      const cancelled = beforeSettling(() => cancel(event))
+      expect(await sell(1, { ...sale, saleId }, cancelled)).toEqual(failed('NOT_ON_SALE'))
+      expect(await sell(1, { ...sale, saleId })).toEqual(failed('NOT_ON_SALE'))
+      expect(await rows("select 1 from tickets where event_id = $1 and status <> 'cancelled'")).toEqual([])
+      expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 0 }])
+      const broken = await brokenInvariants(db)
+      expect(broken.filter(({ subject }) => subject.includes(event.eventId))).toEqual([])
+    },
+  )
+
+  test('keeps its places until it is settled, also where reservations of its event are over', async () => {
+    await change('cash_until_days = 20')
+    const released = () => releaseUnpaidCash(ctxOf(db))
+    const sale = sell(
+      1,
+      {},
+      beforeSettling(async () => expect(await released()).toBe(0)),
+    )
+    expect(await sale).toMatchObject({ ok: true })
+    // One whose process died in between is given back after all.
+    await expect(
+      sell(
+        1,
+        {},
+        beforeSettling(() => Promise.reject(new Error('gone'))),
+      ),
+    ).rejects.toThrow('gone')
+    expect(await released()).toBe(0)
+    await rows("update orders set created_at = created_at - interval '10 minutes' where event_id = $1")
+    expect(await released()).toBe(1)
     expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 1 }])
   })
 

@@ -51,7 +51,7 @@ export async function sellAtDoor(
   by: EventManager<'cash'>,
   sale: DoorSale,
 ): Promise<Result<SoldAtDoor, DoorSaleFailure>> {
-  const earlier = await soldBefore(ctx, by, keyOf(sale))
+  const earlier = await soldOf(ctx, by, keyOf(sale))
   if (earlier) return ok(earlier)
   const quote = await quoteAtDoor(ctx, by.eventId, sale)
   if (quote.lines.length === 0) return fail({ code: 'NOTHING_CHOSEN' })
@@ -81,17 +81,15 @@ export async function sellAtDoor(
   crashPoint('door sale placed')
   const orderId = await orderOf(ctx, by, checkoutId)
   if (quote.total === 0) await services.settle({ checkoutId, payment: null, source: 'checkout' })
-  else {
-    const settled = await settleCashOrder(ctx, by, orderId)
-    if (!settled.ok && settled.failure.code !== 'ALREADY_PAID')
-      throw new Error(`A sale at the door could not be settled: ${settled.failure.code}`)
-  }
+  else await settleCashOrder(ctx, by, orderId)
   crashPoint('door sale settled')
-  return ok({ orderId, total: quote.total })
+  // Where the event was cancelled since the placing there was nothing to settle any more.
+  const sold = await soldOf(ctx, by, keyOf(sale))
+  return sold ? ok(sold) : fail({ code: 'NOT_ON_SALE' })
 }
 
-/** What the same sale sold when it was sent before, whatever became of it and of its prices since; null for one that sold nothing yet. */
-async function soldBefore(
+/** What a sale has sold, whatever became of it and of its prices since; null where it sold nothing, or what was free is cancelled with its event. */
+async function soldOf(
   { db }: Ctx,
   { eventId, personId }: EventManager<'cash'>,
   key: string,

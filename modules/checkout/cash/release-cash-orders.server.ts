@@ -75,7 +75,8 @@ ${insertNotification(reservationEndedNotification, {
 
 /**
  * Gives back the orders whose cash was not taken in time (`cash_release_at`), and tells their buyers. A free one waits for no
- * cash: `recoverCheckouts` settles it. One that cannot be given back stops no other. Answers how many.
+ * cash: `recoverCheckouts` settles it. A sale at the door of a moment ago is being settled. One that cannot be given back
+ * stops no other. Answers how many.
  */
 export async function releaseUnpaidCash(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promise<number> {
   const failed: NotDone[] = []
@@ -84,7 +85,8 @@ export async function releaseUnpaidCash(ctx: Ctx, atOnce = LEFT_AT_ONCE): Promis
       ctx.db.statement<{ id: OrderId }>(
         `select id from (
            select o.id from orders o join events e on e.id = o.event_id
-           where o.order_status = 'awaiting_cash_payment' and o.total_cents > 0 and cash_release_at(e) < now()) late
+           where o.order_status = 'awaiting_cash_payment' and o.total_cents > 0 and cash_release_at(e) < now()
+             and (o.user_id is not null or o.created_at < now() - interval '5 minutes')) late
          where ${AFTER_LAST} order by id limit $2`,
         page,
       ),

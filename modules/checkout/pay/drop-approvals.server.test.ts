@@ -211,6 +211,58 @@ describe('an order that comes to PayPal only after its buyer has placed another 
   })
 })
 
+describe('an order for an event whose buyer pays another by card at that moment, in a second tab', () => {
+  /** Buys two tickets by card; while the money is taken, `meanwhile` happens. */
+  async function whileCharged(meanwhile: () => Promise<unknown>) {
+    const gateways = simulatedGateways(db)
+    const square = gateways.square!
+    const charge: typeof square.charge = async (one) => {
+      await meanwhile()
+      return square.charge(one)
+    }
+    return buy(want(event, 2), { ...services, gateways: { ...gateways, square: { ...square, charge } } })
+  }
+  const capturesOf = (...answers: object[]) =>
+    Promise.all(answers.map(async (answer) => moved(simulator, (await paymentOf(db, answer)).id)))
+
+  test.each([
+    ['by card', {}],
+    ['by PayPal', BY_PAYPAL],
+  ] as const)('%s takes nothing, and the other is paid once', async (_how, over) => {
+    let newer: object = {}
+    const older = await whileCharged(async () => (newer = await buy(want(event, 3, over))))
+    expect([older, newer]).toMatchObject([
+      { status: 'completed' },
+      { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' },
+    ])
+    expect([await capturesOf(older), await takenOf(db, event)]).toEqual([[['capture 8240']], 2])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('that was declined before takes nothing either', async () => {
+    const request = want(event, 3, { sourceToken: 'cnon:card-nonce-declined' })
+    // Both tabs were placed before either was charged.
+    const place: typeof services.place = async (placement) => {
+      const placed = await services.place(placement)
+      return placed.status === 'placed' ? { ...placed, older: [] } : placed
+    }
+    let again: object = {}
+    const older = await whileCharged(async () => {
+      const declined = await buy(request, { ...services, place })
+      expect(declined).toMatchObject({ status: 'declined' })
+      again = await buy({ ...request, sourceToken: 'cnon:card-nonce-ok' })
+    })
+    expect(again).toMatchObject({ status: 'refused', code: 'OTHER_ORDER_UNDER_WAY' })
+    expect([older, await capturesOf(older)]).toMatchObject([{ status: 'completed' }, [['capture 8240']]])
+  })
+
+  test('in cash stays beside it', async () => {
+    let newer: object = {}
+    await whileCharged(async () => (newer = await buy(want(event, 1, { method: 'cash', sourceToken: null }))))
+    expect(newer).toMatchObject({ status: 'awaiting_cash' })
+  })
+})
+
 interface Which {
   isElsewhere?: boolean
   isTheirs?: boolean

@@ -56,15 +56,16 @@ export async function dropOlder(
 }
 
 /**
- * The orders of a buyer, for events of one of their orders, that are not over beside it: they wait at a provider's page, or nobody knows
- * whether they are paid.
+ * The orders of a buyer, for events of one of their orders, that are not over beside it: they wait at a provider's page, are being charged,
+ * or nobody knows whether they are paid.
  */
 const findOthers = (ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<OlderOrder[]> =>
   ctx.db.statement<OlderOrder>(
     `select c.id as "checkoutId", p.id as "paymentId"
      from checkouts c join payments p on p.checkout_id = c.id
      where c.user_id = $1 and c.state = 'open' and c.id <> $2
-       and (p.state = 'unknown' or p.state = 'requires_action' and p.redirect_url is not null)
+       and (p.state = 'unknown' or p.state = 'processing' and p.gateway <> 'paypal'
+            or p.state = 'requires_action' and p.redirect_url is not null)
        and exists (select from orders o join orders mine on mine.event_id = o.event_id
                    where o.checkout_id = c.id and mine.checkout_id = $2)`,
     [buyer, checkoutId],

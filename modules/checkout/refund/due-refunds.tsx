@@ -11,22 +11,27 @@ export function DueRefunds({ refunds }: { refunds: DueRefund[] }) {
         Refunds due
       </Heading>
       <ul className="divide-y divide-border">
-        {refunds.map(({ id, amount, gateway, providerPaymentId, isRefused, orders }) => (
-          <li key={id} className="space-y-1 py-3">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="space-y-1 py-3">
             <p>
-              <strong>{formatUsd(amount)}</strong>
+              <strong>{formatUsd(refund.amount)}</strong>
             </p>
             <p className="wrap-anywhere">
-              {orders.map(({ code, event }) => `Order ${code}, ${event}`).join('; ')}
+              {refund.orders.map(({ code, event }) => `Order ${code}, ${event}`).join('; ')}
             </p>
-            <p className="text-muted wrap-anywhere">
-              {isRefused
-                ? `The provider refuses it. See that the account there holds enough, or give it back there by hand: ${gateway} payment ${providerPaymentId}.`
-                : 'The provider is asked again until it says yes. There is nothing to do.'}
-            </p>
+            <p className="text-muted wrap-anywhere">{whatToDo(refund)}</p>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function whatToDo({ gateway, providerPaymentId, isRefused, isUnknown }: DueRefund): string {
+  const named = `${gateway} payment ${providerPaymentId}`
+  if (isUnknown)
+    return `The account there does not know this payment, as after a change of account, and is not asked again. Give it back by hand at the account that took it: ${named}. Once that account stands in the settings again, the site asks there when it starts.`
+  return isRefused
+    ? `The provider refuses it. See that the account there holds enough, or give it back there by hand: ${named}.`
+    : 'The provider is asked again until it says yes. There is nothing to do.'
 }

@@ -65,3 +65,22 @@ test('what somebody has to give back by hand stands before the hundreds for whic
   ])
   expect(await listDueRefunds(db, admin)).toMatchObject([{ isRefused: true }, { isRefused: false }])
 })
+
+test.each([
+  ['a refund', "update refunds set next_check_at = 'infinity' where order_id = $1"],
+  [
+    'late money',
+    `update payments set state = 'refund_due', next_check_at = 'infinity'
+     where checkout_id = (select checkout_id from orders where id = $1)`,
+  ],
+])('so does %s that the account at the provider does not know', async (_what, giveUp) => {
+  const admin = await billingAdmin(db)
+  await db.pool.query("update refunds set state = 'refunded', refunded_at = now()")
+  await db.pool.query("update payments set state = 'captured'")
+  const [waits, unknown] = [await bought(await makeEvent(db)), await bought(await makeEvent(db))]
+  await refund(waits, waits.tickets)
+  if (giveUp.includes('refunds')) await refund(unknown, unknown.tickets)
+  await db.pool.query(giveUp, [unknown.orderId])
+  const due = await listDueRefunds(db, admin)
+  expect(due).toMatchObject([{ isUnknown: true, isRefused: false }, { isUnknown: false }])
+})

@@ -11,23 +11,25 @@ export interface DueRefund {
   providerPaymentId: string
   /** Whether the provider refuses it: somebody gives it back there by hand. */
   isRefused: boolean
+  /** Whether the account there does not know the payment, and is not asked again: somebody gives it back at another one. */
+  isUnknown: boolean
   orders: { code: string; event: string }[]
 }
 
 /** The refunds of the whole site that are due, those that somebody has to give back by hand first, then the oldest: at most 100. One statement. */
 export const listDueRefunds = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<DueRefund[]> =>
   db.statement<DueRefund>(
-    `select d.id, d.amount, d.gateway, d."providerPaymentId", d."isRefused",
+    `select d.id, d.amount, d.gateway, d."providerPaymentId", d."isRefused", d."isUnknown",
        (select coalesce(jsonb_agg(jsonb_build_object('code', o.code, 'event', e.title) order by o.code), '[]')
         from orders o join events e on e.id = o.event_id
         where o.checkout_id = d.checkout_id and (d.order_id is null or o.id = d.order_id)) as orders
      from (
        select r.id, r.amount_cents as amount, p.gateway, coalesce(p.provider_payment_id, '') as "providerPaymentId",
-         r.attempt > $1 as "isRefused", p.checkout_id, r.order_id, r.created_at
+         r.attempt > $1 as "isRefused", r.next_check_at = 'infinity' as "isUnknown", p.checkout_id, r.order_id, r.created_at
        from refunds r join payments p on p.id = r.payment_id where r.state = 'pending'
        union all
-       select p.id, p.amount_cents, p.gateway, coalesce(p.provider_payment_id, ''), p.refund_attempt > $1, p.checkout_id, null, p.updated_at
+       select p.id, p.amount_cents, p.gateway, coalesce(p.provider_payment_id, ''), p.refund_attempt > $1, p.next_check_at = 'infinity', p.checkout_id, null, p.updated_at
        from payments p where p.state = 'refund_due') d
-     order by d."isRefused" desc, d.created_at, d.id limit 100`,
+     order by (d."isRefused" or d."isUnknown") desc, d.created_at, d.id limit 100`,
     [MAX_REFUSED_REFUNDS],
   )

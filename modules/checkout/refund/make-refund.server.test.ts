@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { askAgainForUnknown } from '#modules/checkout/refund/ask-again.server.ts'
 import { makeDueRefunds, makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
@@ -177,6 +178,41 @@ describe('one refund', () => {
     const counts: number[] = []
     for (let turn = 0; turn < 3; turn++) counts.push((await ask(refunds[0], square), told()))
     expect(counts).toEqual([0, 1, 1])
+  })
+})
+
+describe('a refund of a payment that the account at the provider does not know', () => {
+  const turn = async (square: ReturnType<typeof provider>) => {
+    await db.pool.query(
+      "update refunds set next_check_at = now() where id = $1 and next_check_at <> 'infinity'",
+      [refunds[0]],
+    )
+    return makeDueRefunds(square.ctx, square.asked)
+  }
+  const told = ({ logged }: ReturnType<typeof provider>) =>
+    logged.filter((line) => line.includes('does not know a payment'))
+
+  test('is asked for five times, under its old key, and then told of and asked no more', async () => {
+    const square = provider(() => ({ status: 'failed', code: 'ORDER_NOT_FOUND' }))
+    await db.pool.query('update refunds set checks = 0 where id = $1', [refunds[0]])
+    for (let at = 1; at < MAX_REFUSED_REFUNDS; at++) expect(await turn(square)).toBe(1)
+    expect(told(square)).toEqual([])
+    expect([await turn(square), await turn(square)]).toEqual([1, 0])
+    expect(told(square)).toEqual([expect.stringContaining('"gateway":"square"')])
+    expect(new Set(square.keys)).toEqual(new Set([`${refunds[0]}-r1`]))
+    expect(await rowOf(refunds[0])).toBe('pending, key 1, no name')
+  })
+
+  test('is asked for once more after each start, and done where its account is back', async () => {
+    await db.pool.query("update refunds set checks = 9, next_check_at = 'infinity' where id = $1", [
+      refunds[0],
+    ])
+    const square = provider(() => ({ status: 'failed', code: 'ORDER_NOT_FOUND' }))
+    await askAgainForUnknown(db)
+    expect([await turn(square), await turn(square)]).toEqual([1, 0])
+    await askAgainForUnknown(db)
+    expect(await turn(provider(given))).toBe(1)
+    expect(await rowOf(refunds[0])).toBe(`refunded, key 1, theirs ${refunds[0]}-r1`)
   })
 })
 

@@ -3,11 +3,14 @@ import { recordProviderRefund } from '#modules/checkout/refund/record-provider-r
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { GatewayName, PaymentEnvironment, RefundOutcome } from '#modules/payments/gateway.ts'
 import {
-  ACCOUNT_HOLDS_TOO_LITTLE,
+  type AskedRefund,
   isRefusedForGood,
   isUnfunded,
+  isUnknownThere,
   MAX_REFUSED_REFUNDS,
+  PAYMENT_UNKNOWN_THERE,
 } from '#modules/payments/refund-failure.ts'
+import { tellUnfunded } from '#modules/payments/tell-unfunded.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -21,6 +24,8 @@ interface DueRefund {
   event_id: EventId
   id: RefundId
   attempt: number
+  /** How often its turn has come, this one included. */
+  checks: number
   amount_cents: Cents
   payment_id: PaymentId
   gateway: GatewayName
@@ -45,7 +50,7 @@ export async function makeRefund(
     eventId,
     refundId,
   ])
-  if (due) return (await askFor(ctx, gateways, due)) === true
+  if (due) return (await askFor(ctx, gateways, due)) === 'ON_ITS_WAY'
   const [known] = await ctx.db.statement<{ state: string }>(
     'select state from refunds where event_id = $1 and id = $2',
     [eventId, refundId],
@@ -78,12 +83,7 @@ export async function makeDueRefunds(
     asked += due.length
     if (due.length < MAX_ASKED_AT_ONCE) break
   }
-  if (unfunded.length > 0)
-    ctx.log.error(ACCOUNT_HOLDS_TOO_LITTLE, {
-      gateways: [...new Set(unfunded.map(({ gateway }) => gateway))],
-      refunds: unfunded.length,
-      amountCents: unfunded.reduce((sum, refund) => sum + refund.amount_cents, 0),
-    })
+  tellUnfunded(ctx, unfunded)
   return asked
 }
 
@@ -104,20 +104,20 @@ claimed as (
   update refunds r
   set checks = r.checks + 1, next_check_at = now() + least(interval '1 hour', interval '45 seconds' * 2 ^ least(r.checks, 10))
   from due d where r.event_id = d.event_id and r.id = d.id
-  returning r.event_id, r.id, r.attempt, r.amount_cents, r.payment_id)
-select c.event_id, c.id, c.attempt, c.amount_cents, p.id as payment_id, p.gateway, p.environment, p.provider_payment_id
+  returning r.event_id, r.id, r.attempt, r.checks, r.amount_cents, r.payment_id)
+select c.event_id, c.id, c.attempt, c.checks, c.amount_cents, p.id as payment_id, p.gateway, p.environment, p.provider_payment_id
 from claimed c join payments p on p.id = c.payment_id where p.gateway <> 'cash'`
 
-/** Whether its money is on its way. UNFUNDED, of which nothing is logged here: our account holds too little. */
+/** Asks for the money of a claimed refund. Nothing is logged here of one that is UNFUNDED. */
 async function askFor(
   ctx: Ctx,
   gateways: CheckoutServices['gateways'],
   due: DueRefund,
-): Promise<boolean | 'UNFUNDED'> {
+): Promise<AskedRefund> {
   const gateway = gateways[due.gateway]
   if (!gateway || gateway.environment !== due.environment) {
     ctx.log.error('A refund waits for a provider that is not configured', { refundId: due.id })
-    return false
+    return 'NOT_YET'
   }
   crashPoint('refund begun')
   const outcome = await askProvider<RefundOutcome>(
@@ -137,10 +137,10 @@ async function askFor(
       const { payment_id: paymentId } = due
       const all = { paymentId, id: outcome.refundId, amount: null, source: 'provider' } as const
       const { ok: isRecorded } = await withTransaction(ctx.db, (tx) => recordProviderRefund(tx, all))
-      return isRecorded
+      return isRecorded ? 'ON_ITS_WAY' : 'NOT_YET'
     }
     await ctx.db.statement(DONE, [due.event_id, due.id, outcome.refundId])
-    return true
+    return 'ON_ITS_WAY'
   }
   // What the provider tells of it meanwhile is known as ours by its name.
   if (outcome.status === 'pending' && !outcome.isByHand)
@@ -148,6 +148,15 @@ async function askFor(
       `update refunds set provider_refund_id = $3, updated_at = now() where event_id = $1 and id = $2 and state = 'pending'`,
       [due.event_id, due.id, outcome.refundId],
     )
+  if (isUnknownThere(outcome) && due.checks >= MAX_REFUSED_REFUNDS) {
+    await ctx.db.statement(
+      "update refunds set next_check_at = 'infinity' where event_id = $1 and id = $2 and state = 'pending'",
+      [due.event_id, due.id],
+    )
+    const { id: refundId, provider_payment_id: providerPaymentId, amount_cents: amountCents } = due
+    ctx.log.error(PAYMENT_UNKNOWN_THERE, { refundId, gateway: gateway.name, providerPaymentId, amountCents })
+    return 'NOT_YET'
+  }
   const holdsTooLittle = isUnfunded(outcome)
   if (!holdsTooLittle)
     ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })
@@ -164,7 +173,7 @@ async function askFor(
         amountCents: due.amount_cents,
       })
   }
-  return holdsTooLittle ? 'UNFUNDED' : false
+  return holdsTooLittle ? 'UNFUNDED' : 'NOT_YET'
 }
 
 /** Exported for the test that asks the database about every statement. */

@@ -12,11 +12,13 @@ export interface DuePayment {
   idempotency_key: string
   provider_payment_id: string | null
   amount_cents: number
+  /** How often its turn has come, this one included. */
+  checks: number
   /** Past its deadline: it holds its places no longer. */
   is_late: boolean
 }
 
-const DUE_COLUMNS = `id, checkout_id, gateway, environment, state, idempotency_key, provider_payment_id, amount_cents,
+const DUE_COLUMNS = `id, checkout_id, gateway, environment, state, idempotency_key, provider_payment_id, amount_cents, checks,
        deadline_at <= now() as is_late`
 
 /**

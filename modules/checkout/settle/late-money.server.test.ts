@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { askAgainForUnknown } from '#modules/checkout/refund/ask-again.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { moneyReturnedMail } from '#modules/checkout/settle/refund-mails.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
@@ -9,6 +10,7 @@ import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.serv
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import {
   addTicketType,
   checkoutServices,
@@ -435,6 +437,41 @@ describe('a refund', () => {
     for (let turn = 4; turn < 7; turn++) await recover(said)
     expect(said.filter((message) => message === HAND)).toHaveLength(1)
     expect(new Set(keys).size).toBe(7)
+  })
+
+  test('that the account at the provider does not know is asked for five times, and after each start', async () => {
+    const { late } = await due()
+    const turns = async (count: number) => {
+      const keys = refusing(...Array<PaymentErrorCode>(9).fill('ORDER_NOT_FOUND'))
+      const still = "state = 'refund_due' and next_check_at <> 'infinity'"
+      for (let turn = 0; turn < count; turn++) {
+        await db.pool.query(`update payments set next_check_at = now() where ${still}`)
+        await recoverCheckouts(ctxOf(db), services)
+      }
+      return keys
+    }
+    await db.pool.query('update payments set checks = 0 where id = $1', [late.payment.id])
+    expect(await turns(7)).toEqual(Array(5).fill(`${late.payment.id}-r1`))
+    await askAgainForUnknown(db)
+    expect(await turns(2)).toHaveLength(1)
+    await askAgainForUnknown(db)
+    services.gateways.square = square
+    await recoverCheckouts(ctxOf(db), services)
+    expect(await stateOf(late)).toBe('refunded')
+  })
+
+  test('for which the account holds too little is one line of all that waits for money', async () => {
+    await db.pool.query("update payments set state = 'refunded' where state = 'refund_due'")
+    await due()
+    await due()
+    refusing('INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS')
+    await db.pool.query("update payments set next_check_at = now() where state = 'refund_due'")
+    const said: string[] = []
+    const log = createLog({ write: (line) => void said.push(line) })
+    await recoverCheckouts({ ...ctxOf(db), log }, services)
+    expect(said.filter((line) => line.includes('"error"'))).toEqual([
+      expect.stringMatching(/holds too little .*"gateways":\["square"\],"refunds":2,"amountCents":8240/),
+    ])
   })
 
   test('that somebody has given back by hand meanwhile is not asked for', async () => {

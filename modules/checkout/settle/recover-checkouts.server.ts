@@ -6,6 +6,8 @@ import { settleFreeOrdersLeft } from '#modules/checkout/settle/settle-cash-order
 import { settleLateMoney } from '#modules/checkout/settle/settle-late-money.server.ts'
 import { refundLateMoney } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { recordVoidDue } from '#modules/payments/charge-payment.server.ts'
+import type { AskedRefund } from '#modules/payments/refund-failure.ts'
+import { tellUnfunded } from '#modules/payments/tell-unfunded.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
@@ -22,9 +24,15 @@ const MAX_ASKED_AT_ONCE = 10
  */
 export async function recoverCheckouts(ctx: Ctx, services: CheckoutServices): Promise<number> {
   const due = await claimDuePayments(ctx)
+  const unfunded: DuePayment[] = []
   for (let at = 0; at < due.length; at += MAX_ASKED_AT_ONCE) {
-    await Promise.all(due.slice(at, at + MAX_ASKED_AT_ONCE).map((payment) => seeTo(ctx, services, payment)))
+    await Promise.all(
+      due.slice(at, at + MAX_ASKED_AT_ONCE).map(async (payment) => {
+        if ((await seeTo(ctx, services, payment)) === 'UNFUNDED') unfunded.push(payment)
+      }),
+    )
   }
+  tellUnfunded(ctx, unfunded)
   const free = await settleFreeCheckoutsLeft(ctx, services)
   return due.length + free + (await settleFreeOrdersLeft(ctx))
 }
@@ -37,8 +45,12 @@ export const recoverCheckoutsJob = job({
   run: (ctx: Ctx & { checkout: CheckoutServices }) => recoverCheckouts(ctx, ctx.checkout),
 })
 
-/** One payment's failure is not the others': its next turn is already set. */
-async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment): Promise<void> {
+/** One payment's failure is not the others': its next turn is already set. Answers what came of a refund, where it asked for one. */
+async function seeTo(
+  ctx: Ctx,
+  services: CheckoutServices,
+  payment: DuePayment,
+): Promise<AskedRefund | undefined> {
   const gateway = services.gateways[payment.gateway]
   try {
     if (gateway && gateway.environment !== payment.environment) {
@@ -49,7 +61,7 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment):
       if (payment.is_late) await recordVoidDue(ctx, payment.id, 'GATEWAY_NOT_CONFIGURED')
     } else if (payment.state === 'refund_due') {
       if (!(await settleLateMoney(ctx, services.settle, payment)) && gateway)
-        await refundLateMoney(ctx, gateway, payment)
+        return await refundLateMoney(ctx, gateway, payment)
     } else await reconcileDuePayment(ctx, services, payment, 'reconcile')
   } catch (error) {
     ctx.log.error('A payment could not be seen to and will be asked about again', {
@@ -57,6 +69,7 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment):
       error,
     })
   }
+  return undefined
 }
 
 /** Settles those of nothing to pay that a crash left open; those that cannot be settled stop no other. Answers how many it handled. */

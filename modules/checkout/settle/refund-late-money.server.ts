@@ -5,10 +5,12 @@ import { insertMail } from '#modules/notifications/send/outbox.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
 import {
-  ACCOUNT_HOLDS_TOO_LITTLE,
+  type AskedRefund,
   isRefusedForGood,
   isUnfunded,
+  isUnknownThere,
   MAX_REFUSED_REFUNDS,
+  PAYMENT_UNKNOWN_THERE,
 } from '#modules/payments/refund-failure.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -16,16 +18,17 @@ import { toCents } from '#platform/money.ts'
 
 /**
  * Gives back money that came after its places had gone, and tells its buyer. Whose order was refunded was told before. A refund that failed is asked for again on the
- * payment's next turn: under its old key while nobody knows what became of it, under a new one once the provider has refused.
+ * payment's next turn: under its old key while nobody knows what became of it, under a new one once the provider has refused. Nothing is
+ * logged here of one that is UNFUNDED.
  */
-export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePayment): Promise<void> {
-  const { id: paymentId, provider_payment_id: providerPaymentId } = payment
+export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePayment): Promise<AskedRefund> {
+  const { id: paymentId, provider_payment_id: providerPaymentId, amount_cents: amountCents } = payment
   const [begun] = await ctx.db.statement<{ attempt: number }>(
     `update payments set refund_attempt = greatest(refund_attempt, 1) where id = $1 and state = 'refund_due'
      returning refund_attempt as attempt`,
     [paymentId],
   )
-  if (!begun) return
+  if (!begun) return 'NOT_YET'
   const { attempt } = begun
   const outcome = await askProvider<RefundOutcome>(
     ctx,
@@ -34,29 +37,41 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
       gateway.refund({
         providerPaymentId: providerPaymentId ?? '',
         idempotencyKey: `${paymentId}-r${attempt}`,
-        amount: toCents(payment.amount_cents),
+        amount: toCents(amountCents),
       }),
     (code) => ({ status: 'failed', code }),
   )
   crashPoint('late money sent back')
   if (outcome.status === 'refunded') {
     await ctx.db.statement(REFUNDED, [paymentId])
-    return
+    return 'ON_ITS_WAY'
+  }
+  if (isUnknownThere(outcome) && payment.checks >= MAX_REFUSED_REFUNDS) {
+    await ctx.db.statement(
+      "update payments set next_check_at = 'infinity' where id = $1 and state = 'refund_due'",
+      [paymentId],
+    )
+    ctx.log.error(PAYMENT_UNKNOWN_THERE, { paymentId, gateway: gateway.name, providerPaymentId, amountCents })
+    return 'NOT_YET'
   }
   const holdsTooLittle = isUnfunded(outcome)
-  ctx.log.error(
-    holdsTooLittle ? ACCOUNT_HOLDS_TOO_LITTLE : 'A refund did not go through and will be tried again',
-    { paymentId, outcome, gateway: gateway.name },
-  )
-  if (outcome.status !== 'failed' || !isRefusedForGood(outcome.code)) return
-  await ctx.db.statement('update payments set refund_attempt = $2 where id = $1', [paymentId, attempt + 1])
-  if (attempt === MAX_REFUSED_REFUNDS && !holdsTooLittle)
-    ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
+  if (!holdsTooLittle)
+    ctx.log.error('A refund did not go through and will be tried again', {
       paymentId,
+      outcome,
       gateway: gateway.name,
-      providerPaymentId,
-      amountCents: payment.amount_cents,
     })
+  if (outcome.status === 'failed' && isRefusedForGood(outcome.code)) {
+    await ctx.db.statement('update payments set refund_attempt = $2 where id = $1', [paymentId, attempt + 1])
+    if (attempt === MAX_REFUSED_REFUNDS && !holdsTooLittle)
+      ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
+        paymentId,
+        gateway: gateway.name,
+        providerPaymentId,
+        amountCents,
+      })
+  }
+  return holdsTooLittle ? 'UNFUNDED' : 'NOT_YET'
 }
 
 /** Exported for the test that asks the database about every statement. */

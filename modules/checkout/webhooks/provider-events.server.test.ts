@@ -245,6 +245,22 @@ describe('a refund that a provider tells of', () => {
     },
   )
 
+  test('before its payment is settled here waits for that, and is written down then', async () => {
+    const { id } = await paid(order)
+    await db.pool.query("update payments set state = 'unknown', next_check_at = 'infinity' where id = $1", [
+      id,
+    ])
+    await refundedByHand(1000)
+    expect([await returned(), await inbox()]).toEqual([0, [`waiting: Payment ${id} has no end here yet.`]])
+    await db.pool.query("update payments set state = 'captured' where id = $1", [id])
+    await db.pool.query('update webhook_inbox set next_at = now()')
+    await handleWebhooks(ctxOf(db), services)
+    expect([await returned(), await inbox()]).toEqual([
+      1000,
+      [`done: Payment ${id} was refunded at the provider.`],
+    ])
+  })
+
   test.each([
     ['of which they won another amount', 'lost', 2000, 3000],
     ['whose dispute they lost', 'won', 1000, 1000],

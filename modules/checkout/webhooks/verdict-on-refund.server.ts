@@ -51,8 +51,13 @@ export async function verdictOnRefund(
   // Whose answer is on its way, or was lost: once it is known, it is seen whether this one is another.
   if (recorded.failure.code === 'WAITS')
     return { state: 'wait', note: `Payment ${paymentId} is being refunded.` }
+  // What was told before it, or beside it, may be that it was taken.
+  if (recorded.failure.code === 'NOT_CAPTURED' && OPEN.includes(payment.state))
+    return { state: 'wait', note: `Payment ${paymentId} has no end here yet.` }
   return {
     state: 'unhandled',
     note: `Payment ${paymentId} was refunded at the provider, by ${amount} cents that it does not hold here.`,
   }
 }
+
+const OPEN = ['requires_action', 'processing', 'unknown', 'void_due']

@@ -67,7 +67,8 @@ export function paypalCalls({ address, log, fetch, ...keys }: PaypalAccess): Pay
         return {
           ok: false,
           outcome: errorOutcome(status, error),
-          isMissing: status === 404,
+          // A server in between says 404 as well, without PayPal's words.
+          isMissing: status === 404 && error.name !== 'HTTP 404',
           refusedWith: { status, body, name: error.name },
         }
       }

@@ -3,6 +3,7 @@ import { type PaypalAccess, paypalCalls } from '#modules/payments/paypal/paypal-
 import { outcomeOfPaypal, PaypalOrder } from '#modules/payments/paypal/paypal-order.ts'
 import { paypalReports } from '#modules/payments/paypal/paypal-reports.server.ts'
 import { refundPaypalPayment } from '#modules/payments/paypal/refund-paypal-payment.server.ts'
+import { refusedQuestion } from '#modules/payments/providers/error-outcome.ts'
 import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { decimalUsd } from '#platform/decimal-usd.ts'
 
@@ -31,7 +32,7 @@ export function paypalProvider(options: PaypalOptions): Provider {
     if (payment.providerPaymentId === null) return null
     const found = await call(PaypalOrder, { method: 'GET', path: pathOf(payment.providerPaymentId), signal })
     if (found.ok) return outcomeOfPaypal(found.value, payment, pages)
-    return found.isMissing ? null : found.outcome
+    return found.isMissing ? null : refusedQuestion(found.outcome)
   }
 
   return {

@@ -29,6 +29,9 @@ export function errorOutcome(status: number, { code, action }: ProviderError): F
   return { status: isRefused ? 'declined' : 'unknown', code, action }
 }
 
+/** What a question about a payment says of it that was refused, for whatever reason: nothing. Its money may have moved. */
+export const refusedQuestion = ({ code, action }: Failed): Failed => ({ status: 'unknown', code, action })
+
 export const faultOutcome = (fault: TransportFault): Failed => {
   const { code, action } = transportErrors[fault]
   return { status: 'unknown', code, action }

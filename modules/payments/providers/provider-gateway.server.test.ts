@@ -20,9 +20,14 @@ const services: CheckoutServices = {
 }
 
 /** Two tickets, bought with this token; what came of it, in our books and in those of the provider. */
-async function buy(sourceToken = 'cnon:card-nonce-ok', method: 'card' | 'cashapp' = 'card') {
+async function buy(
+  sourceToken = 'cnon:card-nonce-ok',
+  method: 'card' | 'cashapp' = 'card',
+  by = services.gateways.square!,
+) {
   const [buyer, event] = [await makePerson(db), await makeEvent(db)]
-  const answer = await checkOut(ctxOf(db), services, buyer, want(event, 1, { sourceToken, method }))
+  const asked = { ...services, gateways: { ...services.gateways, square: by } }
+  const answer = await checkOut(ctxOf(db), asked, buyer, want(event, 1, { sourceToken, method }))
   const seen = async () => {
     const [row] = await db.statement<Seen>(
       `select p.id, p.idempotency_key, p.state, p.failure_code, p.provider_payment_id
@@ -103,6 +108,24 @@ describe('tickets are paid through the real adapter', () => {
     simulator.fail({ route, kind })
     const { answer, seen } = await buy()
     expect(answer).toMatchObject({ status: 'completed' })
+    expect(await seen()).toMatchObject({ state: 'captured', tickets: 1, ledger: ['capture 4120'] })
+  })
+
+  test('also where a server in between refuses the repetition of a call whose answer was lost', async () => {
+    simulator.fail({ route: COMPLETE, kind: 'drop after' })
+    let charges = 0
+    const between = square('card', {
+      fetch: (input, init) => {
+        const isCharge = init?.method === 'POST' && new Request(input).url.endsWith('/v2/payments')
+        return isCharge && ++charges > 1
+          ? Promise.resolve(new Response('<html>', { status: 404 }))
+          : fetch(input, init)
+      },
+    })
+    const { answer, seen } = await buy('cnon:card-nonce-ok', 'card', providerGateway('square', between, db))
+    expect([charges, answer.status]).toEqual([3, 'processing'])
+    expect(await seen()).toMatchObject({ state: 'unknown', ledger: ['capture 4120'] })
+    await recover()
     expect(await seen()).toMatchObject({ state: 'captured', tickets: 1, ledger: ['capture 4120'] })
   })
 

@@ -83,7 +83,10 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
       if (!found) return { status: 'failed', code: 'ORDER_NOT_FOUND' }
       if (amount > found.payment.amount) return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
       const signal = AbortSignal.timeout(ATTEMPT_MS)
-      return provider.refund(found.payment, amount, idempotencyKey, { signal })
+      const outcome = await provider.refund(found.payment, amount, idempotencyKey, { signal })
+      // Some say so of what is another account's, and not that they do not know it.
+      const isTheirs = outcome.status === 'failed' && outcome.code === 'INVALID_CREDENTIALS'
+      return found.isElsewhere && isTheirs ? { status: 'failed', code: 'ORDER_NOT_FOUND' } : outcome
     },
   }
 }

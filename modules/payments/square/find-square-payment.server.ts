@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
+import { refusedQuestion, UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
 import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import type { CallSquare } from '#modules/payments/square/square-calls.server.ts'
 import { readGivenBack } from '#modules/payments/square/read-given-back.server.ts'
@@ -46,7 +46,7 @@ export async function findSquarePayment(
     const path = `/v2/payments/${encodeURIComponent(payment.providerPaymentId)}`
     const found = await call(PaymentAnswer, { method: 'GET', path, signal })
     if (found.ok) return outcomeOf(call, found.value.payment, payment, signal)
-    return found.error === 'NOT_FOUND' ? null : found.outcome
+    return found.error === 'NOT_FOUND' ? null : refusedQuestion(found.outcome)
   }
   for (const window of WINDOWS) {
     const listed = await listOurs({ call, log }, payment, window, signal)
@@ -96,7 +96,7 @@ async function listOurs(
     const listed = await call(ListAnswer, { method: 'GET', path: `/v2/payments?${query}`, signal })
     if (!listed.ok) {
       if (signal?.aborted) log.error(TOO_MANY_LISTED, { paymentId })
-      return listed.outcome
+      return refusedQuestion(listed.outcome)
     }
     for (const item of listed.value.payments) {
       if (!isReferringTo(item, paymentId)) continue

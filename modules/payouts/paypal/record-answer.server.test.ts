@@ -151,7 +151,7 @@ describe('what PayPal says', () => {
   test('one that PayPal does not know any more goes on being asked about', async () => {
     const payout = await approvedForPaypal(db, 'tasha@steppers.example')
     await send(payout)
-    simulator.fail({ route: READ, kind: 'status', status: 404 })
+    simulator.fail({ route: READ, kind: 'status', status: 404, body: { name: 'RESOURCE_NOT_FOUND' } })
     await follow(payout.payoutId)
     expect(await rowOf(payout.payoutId)).toMatchObject({ state: 'sending', problem: 'ORDER_NOT_FOUND' })
     await follow(payout.payoutId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { PaypalCalls } from '#modules/payments/paypal/paypal-calls.server.ts'
-import { paypalReports } from '#modules/payments/paypal/paypal-reports.server.ts'
+import { paypalEventsSince } from '#modules/payments/paypal/paypal-events-since.server.ts'
 import { toInstant } from '#platform/time.ts'
 
 const refundOf = (id: string) => ({
@@ -35,13 +35,14 @@ function withPages(pages: number) {
         : []
     return { ok: true, value: schema.parse({ events: isTold ? [refundOf(`r${page}`)] : [], links }) }
   }
-  return { reports: paypalReports(call as unknown as PaypalCalls['call']), asked }
+  const eventsSince = () => paypalEventsSince(call as unknown as PaypalCalls['call'], since)
+  return { eventsSince, asked }
 }
 const since = toInstant('2026-11-26T08:00:00Z')
 
 test('what began since a moment is read to the last page', async () => {
-  const { reports, asked } = withPages(3)
-  const { events, missing } = await reports.eventsSince(since)
+  const { eventsSince, asked } = withPages(3)
+  const { events, missing } = await eventsSince()
   expect([missing, events.map(({ objectId }) => objectId)]).toEqual([null, ['r0', 'r1', 'r2', 'd0', 'd9']])
   expect(asked.filter((path) => path.includes('?page='))).toEqual([
     '/v1/notifications/webhooks-events?page=1',
@@ -51,16 +52,16 @@ test('what began since a moment is read to the last page', async () => {
 })
 
 test('open disputes are asked for as far back as PayPal lists them, which is 180 days', async () => {
-  const { reports, asked } = withPages(1)
-  await reports.eventsSince(since)
+  const { eventsSince, asked } = withPages(1)
+  await eventsSince()
   const lists = asked.map((path) => new URL(path, 'https://paypal.invalid').searchParams)
   const befores = lists.flatMap((list) => (list.has('dispute_state') ? [list.get('update_time_after')] : []))
   expect(new Set(befores)).toEqual(new Set(['2026-06-09T08:00:00.000Z']))
 })
 
 test('a list that never ends is not called read, and what was read of it is kept', async () => {
-  const { reports, asked } = withPages(Infinity)
-  const { events, missing } = await reports.eventsSince(since)
+  const { eventsSince, asked } = withPages(Infinity)
+  const { events, missing } = await eventsSince()
   expect([missing, events.filter(({ kind }) => kind === 'refund').length]).toEqual(['TOO_MANY', 50])
   expect(asked.length).toBeLessThan(60)
 })

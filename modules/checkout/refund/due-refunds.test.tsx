@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DueRefunds } from '#modules/checkout/refund/due-refunds.tsx'
+import { toCents } from '#platform/money.ts'
+
+test.each([
+  ['waits', { isRefused: false, isUnknown: false }, 'There is nothing to do.'],
+  ['is refused', { isRefused: true, isUnknown: false }, 'give it back there by hand: square payment P1.'],
+  [
+    'is not known there',
+    { isRefused: false, isUnknown: true },
+    'by hand at the account that took it: square',
+  ],
+])('a refund that %s says what to do', (_what, how, said) => {
+  const due = {
+    id: 'r',
+    amount: toCents(4_120),
+    gateway: 'square',
+    providerPaymentId: 'P1',
+    orders: [],
+    ...how,
+  }
+  const html = renderToStaticMarkup(<DueRefunds refunds={[due]} />)
+  expect(html).toContain(said)
+  expect(html.includes('There is nothing to do')).toBe(said === 'There is nothing to do.')
+})
