@@ -90,7 +90,7 @@ interface Row extends AsStored {
   through: 'hand' | 'paypal'
   batchId: string | null
   itemState: string | null
-  maySettle: boolean | null
+  maySettle: boolean
   paidBy: string
   paidAt: Date | null
   sortKey: unknown[]
@@ -153,9 +153,7 @@ export async function allPayouts(
         paid: paidAt && { by: paidBy, at: toInstant(paidAt) },
         byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
         paypal:
-          through === 'paypal'
-            ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle ?? false }
-            : null,
+          through === 'paypal' ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle } : null,
         details: sendingAt && isMine ? openDetails(services, accountId, sealed) : null,
       }
     }),
