@@ -100,6 +100,12 @@ describe('a scan by a link', () => {
     expect(await present(side, codeOf(ticket))).toMatchObject({
       result: { ok: true, value: { isBack: true } },
     })
+    const lines = (await logOf(ball)).filter(({ ticket_id }) => ticket_id === ticket.id)
+    expect(lines.map(({ event_type, link_id }) => [event_type, link_id])).toEqual([
+      ['check_in', null],
+      ['went_out', side.id],
+      ['came_back', side.id],
+    ])
   })
 
   it('tells of a typed code only what is of this event', async () => {
