@@ -4,7 +4,7 @@ import { nextPayoutsOf, payoutsPage } from '#modules/payouts/payouts-page.server
 import { newId, type OrderId } from '#platform/ids.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
-import { giveAccount, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
+import { endDaysAgo, giveAccount, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -124,6 +124,17 @@ describe('the page of payouts', () => {
     expect((await nextPayoutsOf(db, ownerId, systemNow()))[0]).toMatch(/^You get \$38\.80 on /)
     const alone = await pastNight(db, [4_000])
     expect(await nextPayoutsOf(db, alone.ownerId, systemNow())).toEqual([
+      'You get $38.80 with the next payout',
+    ])
+  })
+
+  test('waits for nothing where nothing is due, and says what is due also without an account', async () => {
+    const event = await makeEvent(db)
+    const asked = { path: '/', file: '/', search: new URLSearchParams(), now: systemNow() }
+    expect((await payoutsPage(db, event.ownerId, asked, { ofAll: true })).waitsForOthers).toBe(false)
+    await soldByCard(db, event, 4_000)
+    await endDaysAgo(db, event, 3)
+    expect(await nextPayoutsOf(db, event.ownerId, systemNow())).toEqual([
       'You get $38.80 with the next payout',
     ])
   })
