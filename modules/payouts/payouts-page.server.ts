@@ -42,9 +42,9 @@ export async function payoutsPage(
   const shown = balances.filter(isOf)
   const total = (of: (balance: (typeof balances)[number]) => Cents) =>
     addCents(ZERO_CENTS, ...shown.map((balance) => of(balance)))
-  const filters = { ...values, host: host?.organizerId }
+  const { host: _, ...others } = values
   const { rows, isFirst, ...beside } = await listStatement(db, owner, {
-    filters: host ? { ...filters, host: host.organizerId } : values,
+    filters: host ? { ...others, host: host.organizerId } : others,
     page,
   })
   return {

@@ -17,7 +17,6 @@ export const copyPromoCodes: CopyPromoCodes = async (tx, of, types, { asSeries }
   const copies = codes.flatMap((code) =>
     events.map((eventId) => ({ of: code.id, eventId, id: newId<'promo code'>() })),
   )
-  if (copies.length === 0) return
   await tx.statement(COPY_PROMO_CODES, [
     of,
     copies.map(({ eventId }) => eventId),

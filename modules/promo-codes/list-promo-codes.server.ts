@@ -14,18 +14,21 @@ export interface NamedTicketType {
   isHidden: boolean
 }
 
-export interface PromosOfEvent {
+interface EventFacts {
   timeZone: TimeZone
   /** Whether it is one of a series. */
   isNight: boolean
+}
+
+export interface PromosOfEvent extends EventFacts {
   ticketTypes: NamedTicketType[]
   promos: ListedPromo[]
 }
 
 /** The promo codes of an event, the newest first, with their uses and what was taken off by them, in cents. */
 export async function promosOfEvent(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<PromosOfEvent> {
-  const [[event], ticketTypes, rows] = await Promise.all([
-    db.statement<{ timeZone: TimeZone; isNight: boolean }>(
+  const [events, ticketTypes, rows] = await Promise.all([
+    db.statement<EventFacts>(
       'select time_zone as "timeZone", series_id is not null as "isNight" from events where id = $1',
       [eventId],
     ),
@@ -46,7 +49,7 @@ export async function promosOfEvent(db: DbOrTx, { eventId }: EventManager<'edit'
       [eventId],
     ),
   ])
-  if (!event) throw new Error('An event went away that somebody manages')
+  const [event] = events as [EventFacts] // the proof was made from this event
   const promos = rows.map(({ uses, discounted, updatedAt, ...row }) => ({
     ...toPromo(row),
     uses,

@@ -1,6 +1,6 @@
 import type { PromoCode, PromoTerms } from '#modules/promo-codes/promo-code.ts'
 import type { EventId, PromoCodeId, TicketTypeId } from '#platform/ids.ts'
-import { toBasisPoints, toCents, ZERO_CENTS } from '#platform/money.ts'
+import { toBasisPoints, toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
 /** The columns of `promo_codes` as `p` that `toPromo` reads. */
@@ -32,12 +32,13 @@ export const toPromo = ({ kind, percentBp, amountCents, startsAt, endsAt, ...row
   endsAt: endsAt && toInstant(endsAt),
 })
 
+/** A check of the table says that each kind has its own value. */
 function toTerms(kind: PromoTerms['kind'], percentBp: number | null, amountCents: number | null): PromoTerms {
   switch (kind) {
     case 'percent':
-      return { kind, percent: toBasisPoints(percentBp ?? 0) }
+      return { kind, percent: toBasisPoints(percentBp!) }
     case 'fixed':
-      return { kind, amount: amountCents === null ? ZERO_CENTS : toCents(amountCents) }
+      return { kind, amount: toCents(amountCents!) }
     case 'free':
     case 'none':
       return { kind }

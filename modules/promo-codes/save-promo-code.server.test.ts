@@ -267,6 +267,22 @@ describe('a promo code', () => {
     expect(ticketTypes.map(({ id }) => id)).toEqual([event.ticketTypeId])
   })
 
+  test.each([
+    [
+      { kind: 'percent', percentBp: 2_500 },
+      { kind: 'percent', percent: 2_500 },
+    ],
+    [
+      { kind: 'fixed', amountCents: 700 },
+      { kind: 'fixed', amount: 700 },
+    ],
+    [{ kind: 'free' }, { kind: 'free' }],
+    [{ kind: 'none' }, { kind: 'none' }],
+  ] as const)('that is stored as %j is read with its terms', async (facts, terms) => {
+    await makePromoCode(db, event, { ...facts, ticketTypeIds: [event.ticketTypeId] })
+    expect((await codes()).map((code) => code.terms)).toEqual([terms])
+  })
+
   test('is good on the same days when its event moves to another zone', async () => {
     const { published, edit, editorOf } = eventEditing(db)
     const moving = await published()

@@ -62,15 +62,51 @@ describe('a member of a team', () => {
     const { organizerId, ownerId, scanner, eventId } = event
     const hold = (eventIds: EventId[] | null) =>
       changeMember(db, as(ownerId), organizerId, { memberId: scanner, role: 'scanner', eventIds })
-    for (const eventIds of [[eventId], [eventId], null, null])
-      expect(codeOf(await hold(eventIds))).toBe('done')
-    expect(await notices(scanner)).toEqual(['reach_changed', 'reach_changed'])
+    const others = [await makeEvent(db, { ownerId }), await makeEvent(db, { ownerId })]
+    const [second, third] = others.map((other) => other.eventId) as [EventId, EventId]
+    await db.pool.query('update events set organizer_id = $1 where id = any ($2::uuid[])', [
+      organizerId,
+      [second, third],
+    ])
+    let told = 0
+    for (const [eventIds, isNew] of [
+      [[eventId], 1],
+      [[eventId], 0],
+      [[second], 1],
+      [[eventId, second], 1],
+      [[second, eventId], 0],
+      [[second, third], 1],
+      [[second], 1],
+      [null, 1],
+      [null, 0],
+    ] as const) {
+      expect(codeOf(await hold(eventIds && [...eventIds]))).toBe('done')
+      told += isNew
+      expect(await notices(scanner)).toEqual(Array(told).fill('reach_changed'))
+    }
     const [team] = await readOwnTeams(db, as(ownerId))
     const said = team!.history.map(({ text }) => text)
-    expect(said.map((text) => text.endsWith(' changed for which events Ruby is on the team'))).toEqual([
-      true,
-      true,
-    ])
+    expect(said.map((text) => text.endsWith(' changed for which events Ruby is on the team'))).toEqual(
+      Array(told).fill(true),
+    )
+  })
+
+  test('whose role and events stay the same keeps the invitations that they made; else these end for good', async () => {
+    const { organizerId, ownerId, manager, eventId } = await staffedEvent(db)
+    const change = async (role: 'manager' | 'scanner', eventIds: EventId[] | null) =>
+      codeOf(await changeMember(db, as(ownerId), organizerId, { memberId: manager, role, eventIds }))
+    const kept = await invited(db, manager, organizerId)
+    expect(await change('manager', null)).toBe('done')
+    expect(await joined(db, await makePerson(db), kept)).toBe('joined')
+    for (const [role, eventIds] of [
+      ['scanner', null],
+      ['manager', [eventId]],
+    ] as const) {
+      const ended = await invited(db, manager, organizerId)
+      expect(await change(role, eventIds && [...eventIds])).toBe('done')
+      expect(await change('manager', null)).toBe('done')
+      expect(await joined(db, await makePerson(db), ended)).toBe('INVITATION_WITHDRAWN')
+    }
   })
 
   test('without a name is called as who invited them called them, until they say theirs', async () => {
@@ -124,7 +160,14 @@ describe('a member of a team', () => {
     const event = await staffedEvent(db)
     const change = (may: string[]) =>
       changeRole(db, as(event.ownerId), event.organizerId, { role: 'scanner', may: may as never })
-    expect(codeOf(await change(['door', 'sales']))).toBe('done')
+    // The second one changes nothing, and says nothing on the record.
+    for (const may of [
+      ['door', 'sales'],
+      ['sales', 'door'],
+    ])
+      expect(codeOf(await change(may))).toBe('done')
+    const [team] = await readOwnTeams(db, as(event.ownerId))
+    expect(team!.history).toHaveLength(1)
     expect(await mayDo(db, event.scanner, event.eventId)).toEqual(['door', 'sales'])
     expect(await managersAmong(db, as(event.scanner), [event.eventId], 'sales')).toHaveLength(1)
     expect(codeOf(await change(['sales']))).toBe('done')

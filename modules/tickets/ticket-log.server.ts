@@ -127,7 +127,7 @@ function logAll(db: DbOrTx, refusals: Refusal[]): Promise<RefusalRow[]> {
        or l.device_id = r.device_id and l.device_counter = r.device_counter and l.scanned_by = coalesce(r.person_id, r.link_id) and r.number_is_free
      order by r.number`,
     [
-      refusals[0]?.manager.eventId,
+      refusals[0]!.manager.eventId, // of none there is no batch
       refusals.map(() => newId()),
       refusals.map(({ scanned }) => scanned.ticket?.guest.ticketId),
       refusals.map(({ manager }) => manager.personId),

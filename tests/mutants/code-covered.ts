@@ -32,9 +32,17 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: `${BY_PAYPAL}/record-answer.server.ts`,
     tests: [`${BY_PAYPAL}/record-answer`, `${BY_PAYPAL}/send-by-paypal`],
   },
-  ...['send-by-paypal', 'settle-by-hand'].map((name) => ({
+  ...['send-by-paypal', 'settle-by-hand', 'ask-paypal'].map((name) => ({
     file: `${BY_PAYPAL}/${name}.server.ts`,
     tests: [`${BY_PAYPAL}/`],
+  })),
+  {
+    file: `${BY_PAYPAL}/follow-payouts.server.ts`,
+    tests: [`${BY_PAYPAL}/follow-payouts`, `${BY_PAYPAL}/send-by-paypal`],
+  },
+  ...[`${BY_PAYPAL}/check-payout-soon`, 'modules/checkout/webhooks/verdict-on-payout'].map((name) => ({
+    file: `${name}.server.ts`,
+    tests: [`${BY_PAYPAL}/check-payout-soon`, 'modules/checkout/webhooks/verdict-on-payout'],
   })),
   ...[
     'make-payout',
@@ -43,9 +51,26 @@ export const CODE: { file: string; tests: string[] }[] = [
     'send-payout',
     'change-payout',
     'tell-of-payout',
+    'post-payout',
   ].map((name) => ({
     file: `${PAY}/${name}.server.ts`,
     tests: [`${PAY}/`],
+  })),
+  {
+    file: `${PAY}/payouts-to-make.server.ts`,
+    tests: [`${PAY}/payouts-to-make`, `${PAY}/payout-steps`, `${BY_PAYPAL}/settle-by-hand`],
+  },
+  {
+    file: 'modules/payouts/payouts-page.server.ts',
+    tests: ['modules/payouts/own-money', 'modules/payouts/payouts-page'],
+  },
+  {
+    file: 'modules/payouts/account/payout-account.server.ts',
+    tests: ['modules/payouts/account/payout-account', `${PAY}/payouts-to-make`],
+  },
+  ...['copy-promo-codes', 'list-promo-codes', 'promo-row'].map((name) => ({
+    file: `${PROMO}/${name}.server.ts`,
+    tests: [`${PROMO}/`],
   })),
   {
     file: `${PROMO}/save-promo-code.server.ts`,
@@ -77,9 +102,43 @@ export const CODE: { file: string; tests: string[] }[] = [
       'modules/tickets/door-links/scan-by-link',
     ],
   },
+  {
+    file: `${DOOR}/find-presented-ticket.server.ts`,
+    tests: [
+      ...['refused-check-in', 'several-days', 'scans-together', 'check-in.server'].map(
+        (test) => `${DOOR}/${test}`,
+      ),
+      'modules/tickets/passing/take-ticket',
+      'modules/tickets/rename/',
+    ],
+  },
+  ...['let-party-in', 'undo-check-in'].map((name) => ({
+    file: `${DOOR}/${name}.server.ts`,
+    tests: [`${DOOR}/${name}`, 'modules/tickets/door-links/scan-by-link'],
+  })),
+  ...['find-reported-tickets', 'write-scan-lines'].map((name) => ({
+    file: `${OFFLINE}/report/${name}.server.ts`,
+    tests: [
+      `${OFFLINE}/report/find-reported-tickets`,
+      `${OFFLINE}/report/receive-scans`,
+      `${OFFLINE}/line-rows`,
+      `${OFFLINE}/late-reports`,
+      `${OFFLINE}/ended-codes`,
+      'modules/tickets/door-links/scan-by-link',
+      'modules/tickets/wrong-codes/tell',
+    ],
+  })),
   ...['guessing', 'who-would-come-in'].map((name) => ({
     file: `${DOOR}/${name}.server.ts`,
     tests: [`${DOOR}/guesses`, `${DOOR}/who-would-come-in`, `${DOOR}/refused-check-in`],
+  })),
+  ...['go-out', 'come-back', 'presence-line'].map((name) => ({
+    file: `modules/tickets/presence/${name}.server.ts`,
+    tests: [
+      'modules/tickets/presence/presence',
+      `${DOOR}/guesses`,
+      'modules/tickets/door-links/scan-by-link',
+    ],
   })),
   ...['prove-manager', 'prove-team-manager', 'event-capabilities'].map((name) => ({
     file: `${PROVE}/${name}.server.ts`,

@@ -182,6 +182,15 @@ export const AT_THE_DOOR: Covered[] = [
       'undo.ticket_id = ${log}.ticket_id': 'what is taken back names its line',
     },
   },
+  ...['wrong-code', 'tell-of-wrong-codes'].map((name) => ({
+    file: `modules/tickets/wrong-codes/${name}.server.ts`,
+    tests: ['modules/tickets/wrong-codes/tell-of-wrong-codes.server'],
+    slower: [
+      'modules/tickets/wrong-codes/tell-of-wrong-codes.race',
+      'modules/tickets/door/refused-lines',
+      'modules/tickets/offline/line-rows',
+    ],
+  })),
   { file: 'modules/tickets/log/list-log.server.ts', tests: ['modules/tickets/log/list-log'] },
   { file: 'db/functions/note_event_change.sql', tests: ['modules/events/change/note-'] },
   { file: 'modules/tickets/wallet/my-tickets.server.ts', tests: [WALLET] },

@@ -77,6 +77,21 @@ describe('the account in use', () => {
   })
 })
 
+test('an account is changed five times a day, and each change is mailed to its person: the first one as such', async () => {
+  const actor = await newActor()
+  for (let time = 0; time < 5; time++)
+    expect(await change(actor, `${time}@steppers.example`)).toEqual({ ok: true, value: null })
+  expect(await change(actor, 'more@steppers.example')).toMatchObject({
+    failure: { code: 'TOO_MANY_ACCOUNTS', retryAfterSeconds: expect.any(Number) },
+  })
+  expect((await payoutAccountOf(db, actor.id))?.hint).toContain('4')
+  const { rows } = await db.pool.query<{ isFirst: boolean }>(
+    `select (payload ->> 'isFirst')::boolean as "isFirst" from mail_outbox where recipient = $1 order by created_at`,
+    [actor.email],
+  )
+  expect(rows.map(({ isFirst }) => isFirst)).toEqual([true, false, false, false, false])
+})
+
 test('a change waits for nobody else’s', async () => {
   const [actor, other] = [await newActor(), await newActor()]
   const lock = 'select id from profiles where id = $1 for update'

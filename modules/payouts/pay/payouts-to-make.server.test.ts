@@ -57,6 +57,28 @@ test('of one that is on its way another admin reads when they may go on with it'
   expect(await of(bea)).toMatchObject({ by: '', isMine: false, mayGoOn: true })
 })
 
+test('who sent it and when is said of one that was sent alone, and where it went is shown no more', async () => {
+  const [sent, waiting] = [await paidOut((await pastNight(db, [4_000])).organizerId), await newOne()]
+  const all = await listed()
+  const at = expect.stringMatching(/Z$/)
+  expect(all.find(({ id }) => id === sent)).toMatchObject({
+    paid: { by: 'Ada', at },
+    sending: null,
+    details: null,
+  })
+  expect(all.find(({ id }) => id === waiting)).toMatchObject({ paid: null, sending: null, details: null })
+})
+
+test('an admin who is alone may approve their own a day later: that they sign in again is asked when they do', async () => {
+  const payoutId = await newOne()
+  const refusal = async () => (await listed()).find(({ id }) => id === payoutId)?.refusal
+  await db.pool.query('update profiles set is_admin = false where id = $1', [bea.personId])
+  expect(await refusal()).toEqual({ code: 'SECOND_LOOK_TOO_EARLY' })
+  await set(`made_at = now() - interval '25 hours'`, payoutId)
+  expect(await refusal()).toBeNull()
+  await db.pool.query('update profiles set is_admin = true where id = $1', [bea.personId])
+})
+
 test('each is on one of the pages, however many there are, in one order there and back', async () => {
   const [paid, open] = [await paidOut((await pastNight(db, [4_000])).organizerId), await newOne()]
   await db.pool.query(

@@ -83,13 +83,14 @@ interface Row extends AsStored {
   sealed: string
   senderId: PersonId | null
   sender: string
+  /** Null where it is not on its way. */
   sendingAt: Date | null
   mayGoOn: boolean | null
   kind: PayoutDetails['kind']
   through: 'hand' | 'paypal'
   batchId: string | null
   itemState: string | null
-  maySettle: boolean | null
+  maySettle: boolean
   paidBy: string
   paidAt: Date | null
   sortKey: unknown[]
@@ -108,7 +109,7 @@ export async function allPayouts(
     select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
        coalesce(m.full_name, '') as "madeBy", p.made_at as made, clock_timestamp() as now, o.owner_id as host, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
        a.id as "accountId", a.ended_at is not null as "isAccountOld", a.sealed, p.sending_by as "senderId",
-       coalesce(s.full_name, '') as sender, p.sending_at as "sendingAt",
+       coalesce(s.full_name, '') as sender, case when p.state = 'sending' then p.sending_at end as "sendingAt",
        p.sending_by is null or p.sending_at <= now() - interval '1 day' * ${SENDING_ALONE_DAYS} as "mayGoOn",
        a.kind, p.through, p.problem, p.batch_id as "batchId", p.item_state as "itemState",
        ${sql.raw(MAY_SETTLE)} as "maySettle", coalesce(d.full_name, '') as "paidBy", p.paid_at as "paidAt",
@@ -128,7 +129,6 @@ export async function allPayouts(
       const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn, ...rest } =
         row
       const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = rest
-      const isSending = payout.state === 'sending' && sendingAt !== null
       const isMine = senderId === admin.personId && through === 'hand'
       return {
         ...payout,
@@ -144,21 +144,17 @@ export async function allPayouts(
           },
           admins,
         ),
-        sending: isSending
-          ? {
-              by: sender,
-              at: toInstant(sendingAt),
-              isMine,
-              mayGoOn: (mayGoOn ?? false) && through === 'hand',
-            }
-          : null,
+        sending: sendingAt && {
+          by: sender,
+          at: toInstant(sendingAt),
+          isMine,
+          mayGoOn: mayGoOn === true && through === 'hand',
+        },
         paid: paidAt && { by: paidBy, at: toInstant(paidAt) },
         byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
         paypal:
-          through === 'paypal'
-            ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle: maySettle ?? false }
-            : null,
-        details: isSending && isMine ? openDetails(services, accountId, sealed) : null,
+          through === 'paypal' ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle } : null,
+        details: sendingAt && isMine ? openDetails(services, accountId, sealed) : null,
       }
     }),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { markPayoutPaid } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { beginSending } from '#modules/payouts/pay/send-payout.server.ts'
@@ -112,8 +113,20 @@ describe('admins read', () => {
       // Nobody has to see the address.
       details: null,
     })
+    // Nor does another admin go on with it a day later.
+    await age(payoutId, 2)
+    expect(await seen()).toMatchObject({ sending: { mayGoOn: false } })
     simulator.payouts.settle(payoutId, 'SUCCESS')
     await follow(payoutId)
+    expect(await seen()).toMatchObject({ byPaypal: true, sending: null })
+  })
+
+  test('that one to a PayPal address was sent by hand, where PayPal sends the next', async () => {
+    const { payoutId, ada } = await approvedForPaypal(db, 'tasha@steppers.example')
+    expect((await beginSending({ db }, ada, payoutId)).ok).toBe(true)
+    expect((await markPayoutPaid({ db }, ada, { payoutId, reference: 'PP 1' })).ok).toBe(true)
+    const { rows: all } = await allPayouts({ db, services: ON }, ada)
+    expect(all.find(({ id }) => id === payoutId)).toMatchObject({ byPaypal: false, paypal: null })
   })
 
   test('that one to a bank is sent by hand', async () => {

@@ -25,11 +25,12 @@ export async function makeDoorLink(
   return withTransaction<Result<{ secret: string }, MakeLinkFailure>>(db, async (tx) => {
     // One after the other, so that one too many is seen.
     await tx.statement('select 1 from events where id = $1 for no key update', [eventId])
-    const [working] = await tx.statement<{ links: number }>(
+    const rows = await tx.statement<{ links: number }>(
       `select count(*)::integer as links from door_links d where d.event_id = $1 and ${worksText('d')}`,
       [eventId],
     )
-    if ((working?.links ?? 0) >= MAX_WORKING_LINKS) return fail({ code: 'TOO_MANY_LINKS' })
+    const [{ links }] = rows as [{ links: number }] // an aggregate without groups has one row
+    if (links >= MAX_WORKING_LINKS) return fail({ code: 'TOO_MANY_LINKS' })
     const secret = newLinkSecret()
     const made = await tx.statement(
       `insert into door_links (event_id, id, name, secret_hash, made_by, expires_at)

@@ -50,7 +50,7 @@ export async function inviteToTeam(
     if (!mayGive(manager.may, manager.roles[role])) return fail({ code: 'ROLE_ABOVE_OWN' })
     if (!(await areOfOrganizer(tx, organizer, eventIds))) return fail({ code: 'NOT_ITS_EVENT' })
     if ((await sizeOf(tx, organizer, email)) >= MAX_TEAM) return fail({ code: 'TEAM_FULL' })
-    if (email && (await isOnTeam(tx, organizer, email))) return fail({ code: 'ALREADY_ON_TEAM' })
+    if (await isOnTeam(tx, organizer, email)) return fail({ code: 'ALREADY_ON_TEAM' })
     const [id, secret] = [email && isId(given) ? given : newId(), newLinkSecret()]
     const isThere = await tx.statement('select 1 from team_invitations where organizer_id = $1 and id = $2', [
       organizer,
@@ -59,7 +59,7 @@ export async function inviteToTeam(
     if (isThere.length > 0) return ok({ secret: '' })
     await tx.statement(
       `update team_invitations set status = 'withdrawn' where organizer_id = $1 and email = $2 and status = 'open'`,
-      [organizer, email || null],
+      [organizer, email],
     )
     await tx.statement(
       `insert into team_invitations (organizer_id, id, secret_hash, email, note, role, event_ids, invited_by, expires_at)
@@ -86,13 +86,14 @@ export async function inviteToTeam(
 
 /** How many are on the team or invited, besides an address that is invited anew. */
 async function sizeOf(tx: Tx, organizer: OrganizerId, email: string): Promise<number> {
-  const [row] = await tx.statement<{ size: number }>(
+  const rows = await tx.statement<{ size: number }>(
     `select ((select count(*) from team_members where organizer_id = $1)
            + (select count(*) from team_invitations where organizer_id = $1 and status = 'open' and expires_at > now()
                 and (email is null or email <> $2)))::integer as size`,
     [organizer, email],
   )
-  return row?.size ?? 0
+  const [{ size }] = rows as [{ size: number }] // a select without a table has one row
+  return size
 }
 
 async function isOnTeam(tx: Tx, organizer: OrganizerId, email: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { listDoorLinks } from '#modules/tickets/door-links/list-door-links.serve
 import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { letPartyIn } from '#modules/tickets/door/let-party-in.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
 import { listLog } from '#modules/tickets/log/list-log.server.ts'
@@ -82,6 +83,15 @@ describe('a scan by a link', () => {
     expect(rows.map(({ by }) => by)).toContain('Side door')
   })
 
+  it('lets in a party, whose lines are of the link, so that it takes them back', async () => {
+    const [first, second] = await addTickets(db, ball, jackie, 2)
+    const proof = await proofOf(await doorLinkOf(db, ball.id, tasha))
+    const press = { ticketId: first.id, count: null, device, isOpened: false, notes: {} }
+    const guests = await letPartyIn({ db, doorCache: doors }, proof, press)
+    expect(guests.map(({ ticketId }) => ticketId)).toEqual([first.id, second!.id].toSorted())
+    for (const { scanId } of guests) expect(await undoCheckIn(db, proof, scanId, device)).toBe(true)
+  })
+
   it('counts a guest out and takes them back', async () => {
     const [ticket] = await addTickets(db, ball, jackie)
     await scan(codeOf(ticket))
@@ -90,6 +100,12 @@ describe('a scan by a link', () => {
     expect(await present(side, codeOf(ticket))).toMatchObject({
       result: { ok: true, value: { isBack: true } },
     })
+    const lines = (await logOf(ball)).filter(({ ticket_id }) => ticket_id === ticket.id)
+    expect(lines.map(({ event_type, link_id }) => [event_type, link_id])).toEqual([
+      ['check_in', null],
+      ['went_out', side.id],
+      ['came_back', side.id],
+    ])
   })
 
   it('tells of a typed code only what is of this event', async () => {
@@ -201,8 +217,16 @@ describe('a link that ends', () => {
     await phone.report([phone.scanned(1, 5, { code: codeOf(ticket) })])
     await phone.report([phone.scanned(1, 5, { code: codeOf(ticket) })])
     await same.report([same.scanned(1, 6, { code: codeOf(ticket) })])
+    // And each takes its own back.
+    for (const one of [phone, same]) await one.report([one.scanned(2, 7, { kind: 'undone', undoes: 1 })])
+    expect(await statusOf(ticket.id)).toMatchObject({ status: 'active' })
     const lines = (await logOf(ball)).filter(({ ticket_id }) => ticket_id === ticket.id)
-    expect(lines.map(({ link_id }) => link_id)).toEqual([one.id, two.id])
+    expect(lines.map(({ event_type, link_id }) => [event_type, link_id])).toEqual([
+      ['check_in', one.id],
+      ['check_in', two.id],
+      ['check_in_undone', one.id],
+      ['check_in_undone', two.id],
+    ])
   })
 })
 

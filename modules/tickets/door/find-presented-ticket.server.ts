@@ -24,9 +24,8 @@ const selectText = (hash: SqlOperand) => `
          (select l.metadata ->> 'doorName' from ticket_logs l
           where l.ticket_id = t.id and l.event_id = t.event_id and l.event_type = 'check_in' and ${scannedAtText('l')} = t.used_at
           limit 1) as "usedDoor", k.name as "ticketType",
-         k.admits = 0 as "isExtra", k.admits_on as "admitsOn",
+         k.admits = 0 as "isExtra", case when not ${dayNumberText('now()')} = any (k.admits_on) then k.admits_on end as "goodOnOther",
          k.admits > 0 and coalesce(t.used_at < ${dayBeginsText('now()')}, false) as "isOfEarlierDay",
-         not coalesce(${dayNumberText('now()')} = any (k.admits_on), true) as "isOtherDay",
          e.title, e.starts_at as "startsAt", ${doorsAtText} as "doorsAt", ${isEarlyText} as "doorIsEarly", e.ends_at as "endsAt", e.date::text as night, e.time_zone as "timeZone",
          e.ends_at + interval '${DOOR_GRACE_HOURS} hours' <= now() as "doorIsClosed", e.status = 'postponed' as "isPostponed",
          o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
@@ -63,9 +62,9 @@ interface PresentedTicketRow {
   holderName: string
   ticketType: string
   isExtra: boolean
-  admitsOn: number[] | null
+  /** The days on which it is good, where this is none of them. */
+  goodOnOther: number[] | null
   isOfEarlierDay: boolean
-  isOtherDay: boolean
   seat: SeatDetails | null
   usedAt: Date | null
   outAt: Date | null
@@ -118,7 +117,7 @@ export async function findPresentedTicket(
     usedBy: row.usedBy,
     usedDoor: row.usedDoor,
     isOfEarlierDay: row.isOfEarlierDay,
-    goodOnOther: row.isOtherDay ? daysText(row.admitsOn ?? [], timesOf(row)) : null,
+    goodOnOther: row.goodOnOther && daysText(row.goodOnOther, timesOf(row)),
     event: {
       title: row.title,
       startsAt: toInstant(row.startsAt),
@@ -150,7 +149,7 @@ const findByIdOn = batchedOn(findByIds, { max: 128, batchKeyOf: ({ eventId }) =>
 
 async function findByIds(db: DbOrTx, shown: Shown[]): Promise<(PresentedTicketRow | undefined)[]> {
   const rows = await db.plannedOnce<PresentedTicketRow & { shown: number }>(SELECT_BY_ID, [
-    shown[0]?.eventId,
+    shown[0]!.eventId, // of none there is no batch
     shown.map(({ personId }) => personId),
     shown.map(({ hash }) => hash),
     shown.map(({ ticketId }) => ticketId),

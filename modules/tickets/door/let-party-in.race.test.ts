@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { letPartyIn, othersOutside, PARTY_STATEMENT } from '#modules/tickets/door/let-party-in.server.ts'
+import { keptDoor } from '#modules/tickets/door/door-state.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { scanOf } from '#tests/support/scan-of.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { TicketId } from '#platform/ids.ts'
+import { systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { LOCK_WAITERS } from '#tests/support/lock-waiters.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -37,6 +39,16 @@ describe('a party', () => {
     const lines = await logOf(event)
     expect(lines.filter((line) => line.event_type === 'check_in')).toHaveLength(4)
     expect(lines.at(-1)).toMatchObject({ user_id: its.personId, metadata: { by: 'Dee', party: true } })
+  })
+
+  it('is in the counts of the door at once, which are kept for a second', async () => {
+    const { event, door: its } = await newDoor()
+    const [first] = await addTickets(db, event, jackie, 2)
+    const now = systemNow()
+    const inTheRoom = async () => (await keptDoor({ db, doorCache: doors, now }, its)).inTheRoom
+    expect(await inTheRoom()).toBe(0)
+    await press(first.id, {}, its)
+    expect(await inTheRoom()).toBe(2)
   })
 
   it('is those of one holder: what was passed on is another’s, whichever code is shown', async () => {
@@ -81,6 +93,7 @@ describe('a party', () => {
     const elsewhere = await addEvent(db, tasha)
     const [theirs] = await addTickets(db, elsewhere, jackie, 2)
     expect(await press(theirs.id)).toEqual([])
+    expect(await othersOutside(db, door, theirs.id)).toBe(0)
     await db.pool.query('update ticket_types set admits = 0 where event_id = $1', [elsewhere.id])
     expect(await press(theirs.id, {}, await managerOf(elsewhere, tasha))).toEqual([])
   })

@@ -1,5 +1,6 @@
 // What lines of the log become of reported scans, line by line: which stay as they are, and which take which back.
 import { expect, test } from 'vitest'
+import { headlines } from '#modules/tickets/messages.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { hexOf, KEY_BYTES, keyText } from '#modules/tickets/offline/list/list-keys.ts'
 import type { EventId } from '#platform/ids.ts'
@@ -70,6 +71,42 @@ test('a line warns where nobody came in, and where somebody did without a good t
     '3 check_in warn TICKET_NOT_FOUND',
     '4 check_in_undone info',
   ])
+})
+
+test('a line says why in the words of the door, or else what happened', async () => {
+  const { event, door } = await newDoor()
+  const [ticket] = await addTickets(db, event, jackie, 1, { status: 'refunded' })
+  const phone = doorDevice(db, door)
+  await phone.report([
+    phone.scanned(1, 5, { kind: 'refused', code: codeOf(ticket), reason: 'NOT_ON_LIST' }),
+    phone.scanned(2, 6, { kind: 'refused', code: codeOf(ticket), reason: 'NOT_CHECKED' }),
+    phone.scanned(3, 7, { kind: 'refused', code: codeOf(ticket) }),
+    phone.scanned(4, 8, { code: codeOf(ticket) }),
+    phone.scanned(5, 9, { kind: 'by hand', code: codeOf(ticket) }),
+  ])
+  const { rows } = await db.pool.query<{ message: string }>(
+    'select message from ticket_logs where event_id = $1 order by device_counter',
+    [event.id],
+  )
+  expect(rows.map(({ message }) => message)).toEqual([
+    headlines.NOT_ON_LIST,
+    'Refused',
+    'Refused',
+    headlines.TICKET_NOT_ACTIVE,
+    'Let in by hand',
+  ])
+})
+
+test('a line takes back what was told before, also beside others of its report', async () => {
+  const { event, door } = await newDoor()
+  const [first, second] = await addTickets(db, event, jackie, 2)
+  const phone = doorDevice(db, door)
+  await phone.report([phone.scanned(1, 5, { code: codeOf(first) })])
+  await phone.report([
+    phone.scanned(2, 6, { code: codeOf(second!) }),
+    phone.scanned(3, 7, { kind: 'undone', undoes: 1 }),
+  ])
+  expect(await stateOf(first, second!)).toEqual(['active', 'used'])
 })
 
 test('a line takes one admission back: the first that it named, of what was let in, and only where it says so', async () => {

@@ -8,8 +8,13 @@ export interface OfferKey extends TicketKey {
   id: string
 }
 
+interface OfferState {
+  status: OfferStatus
+  sentBy: PersonId | null
+}
+
 interface LockedOffer extends LockedTicket {
-  state: { status: OfferStatus; sentBy: PersonId | null }
+  state: OfferState
 }
 
 /**
@@ -18,10 +23,10 @@ interface LockedOffer extends LockedTicket {
  */
 export async function lockOffer(tx: Tx, offer: OfferKey): Promise<LockedOffer> {
   const locked = await lockTicket(tx, offer)
-  const [state] = await tx.statement<{ status: OfferStatus; sentBy: PersonId | null }>(
+  const rows = await tx.statement<OfferState>(
     'select status, sent_by as "sentBy" from ticket_offers where event_id = $1 and id = $2 for no key update',
     [offer.eventId, offer.id],
   )
-  if (!state) throw new Error('An offered ticket went away')
+  const [state] = rows as [OfferState] // the caller has found it
   return { ...locked, state }
 }

@@ -10,7 +10,7 @@ import { presenceLine, presenceValues } from '#modules/tickets/presence/presence
 import { readScan } from '#modules/tickets/qr-payload.ts'
 import { logCheckInFailure } from '#modules/tickets/ticket-log.server.ts'
 import { type CheckInFailure, type Guest, goOutFailure } from '#modules/tickets/ticket.ts'
-import { isId, type TicketId } from '#platform/ids.ts'
+import type { TicketId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /** Of several doors one counts a guest out: the row decides. Only who came in on this day of the event is inside. */
@@ -37,7 +37,6 @@ export interface GoneOut {
 export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<GoneOut | null> {
   const { db, signer, doorCache } = ctx
   const { eventId, person, device, number, notes = {} } = asker
-  if (!isId(eventId)) return null
   const scan = readScan(presented)
   const key = scan.ok ? keyOf(scan.value, signer) : null
   const manager = await proveDoor(db, person, eventId)
@@ -48,18 +47,17 @@ export async function goOut(ctx: ScanCtx, asker: ScanAsker, presented: string): 
     ? (unread ?? goOutFailure(manager.eventId, ticket))
     : { code: 'NOT_A_TICKET' }
   if (key && !unread) await countLookedUp(db, manager, key, failure)
-  if (!failure && ticket) {
-    const values = presenceValues(manager, ticket.guest.ticketId, asker)
+  if (!failure) {
+    const { guest } = ticket! // without one it has failed
+    const values = presenceValues(manager, guest.ticketId, asker)
     const gone = await db.statement<{ id: TicketId }>(GO_OUT_STATEMENT, values)
     if (gone.length > 0) {
       doorCache.forget(manager.eventId)
-      return { result: ok(ticket.guest), state: await doorState(ctx, manager) }
+      return { result: ok(guest), state: await doorState(ctx, manager) }
     }
   }
-  const why: CheckInFailure =
-    failure ??
-    // Another door was sooner.
-    (ticket ? { code: 'ALREADY_OUT', guest: ticket.guest, outAt: ctx.now } : { code: 'TICKET_NOT_FOUND' })
+  // Without a failure another door was sooner.
+  const why: CheckInFailure = failure ?? { code: 'ALREADY_OUT', guest: ticket!.guest, outAt: ctx.now }
   const refused = {
     presented: notes.found ? '' : presented,
     device,

@@ -7,18 +7,21 @@ import { GO_OUT_STATEMENT, goOut } from '#modules/tickets/presence/go-out.server
 import { listOut } from '#modules/tickets/presence/list-out.server.ts'
 import { isOutText } from '#modules/tickets/presence/is-out.server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { EventId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { throughStatement } from '#tests/support/through-statement.ts'
 import { addEvent, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
 const { tasha, jackie, ball, door, device, doors, scan, present, newDoor, statusOf, logOf } =
   await testDoor(db)
 
-const leave = async (code: string, at = door) => {
+const leave = async (code: string, at = door, on: Db = db) => {
   const gone = await goOut(
-    { db, signer, doorCache: doors, now: systemNow() },
+    { db: on, signer, doorCache: doors, now: systemNow() },
     { eventId: at.eventId, person: { id: at.personId, name: at.personName }, device, number: null },
     code,
   )
@@ -107,7 +110,19 @@ describe('nobody is counted out', () => {
     await scan(ticket.hash)
     const { door: rival } = await newDoor()
     await expect(leave(ticket.hash, { ...rival, eventId: ball.id })).rejects.toThrow('Nobody may run')
+    await expect(leave(ticket.hash, { ...door, eventId: 'nowhere' as EventId })).rejects.toThrow(
+      'Nobody may run',
+    )
     expect((await countsOf()).out).toBe(0)
+  })
+
+  it('twice, however often their code is typed: it is theirs, and so no guess', async () => {
+    const { event, door: its } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    await scan(ticket.hash, its)
+    const answers = []
+    for (let time = 0; time < 25; time++) answers.push(told(await leave(ticket.hash, its)))
+    expect(answers).toEqual(['out', ...Array<string>(24).fill('ALREADY_OUT')])
   })
 
   it('who types codes that nobody was given, for a minute', async () => {
@@ -133,6 +148,20 @@ describe('at several doors in the same moment', () => {
     expect(back.filter(({ ok }) => ok)).toHaveLength(1)
     const types = (await logOf(event)).map((line) => line.event_type)
     expect(types.filter((type) => type === 'went_out' || type === 'came_back')).toHaveLength(2)
+  })
+
+  it('whoever comes second hears that the guest is out', async () => {
+    const { event, door: its } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    await scan(ticket.hash, its)
+    // Another door is sooner, once this one has looked at the ticket.
+    const second = throughStatement(db, async (text, values) => {
+      if (text === GO_OUT_STATEMENT) await db.statement(text, values)
+      return db.statement(text, values)
+    })
+    expect((await leave(ticket.hash, its, second)).result).toMatchObject({
+      failure: { code: 'ALREADY_OUT', guest: { ticketId: ticket.id }, outAt: expect.any(String) },
+    })
   })
 
   it.each([

@@ -104,6 +104,24 @@ describe('whoever runs an event is told of a ticket', () => {
     }
   })
 
+  test('whatever another ticket of the event had before, or has instead since', async () => {
+    const { host, event, ticket, door } = await hosted()
+    const [another] = await addTickets(db, event, jackie)
+    const theirs = madeUp()
+    await db.pool.query('insert into replaced_codes (event_id, ticket_id, hash) values ($1, $2, $3)', [
+      event.id,
+      another.id,
+      theirs,
+    ])
+    for (let time = 0; time < 2; time++) await refused(door, wrong(ticket, theirs), onDevice())
+    const ctx = { db, now: systemNow(), signer }
+    const manager = (await proveManager(db, host, event.id, 'sales'))!
+    expect((await giveGuestNewCode(ctx, manager, another.id)).ok).toBe(true)
+    expect(await countOf(host)).toBe(0)
+    await refused(door, wrong(ticket, theirs), onDevice())
+    expect(await countOf(host)).toBe(1)
+  })
+
   test('when codes are tried at the exit as well', async () => {
     const { host, ticket, door } = await hosted()
     const ctx = { db, signer, doorCache: doors, now: systemNow() }
@@ -139,14 +157,23 @@ describe('nobody is told', () => {
 
   test('of more than five tickets of an event in a day, in one report or after one another', async () => {
     const { host, event, door } = await hosted()
-    const tickets = await addTickets(db, event, jackie, 9)
+    const seller = await addPerson(db, 'Sal')
+    await addMember(db, event.organizerId, { person: seller.id, role: 'sales' })
+    const tickets = await addTickets(db, event, jackie, 10)
     await reported(door, tickets.slice(0, 3))
-    expect(await countOf(host)).toBe(3)
-    await reported(door, tickets)
-    expect(await countOf(host)).toBe(5)
+    expect([await countOf(host), await countOf(seller)]).toEqual([3, 3])
+    await reported(door, tickets.slice(0, 9))
+    expect([await countOf(host), await countOf(seller)]).toEqual([5, 5])
     const sunday = await addEvent(db, host)
     await reported(await managerOf(sunday, host), await addTickets(db, sunday, jackie))
     expect(await countOf(host)).toBe(6)
+    // A day later of another one; not of those that were too many then, until a door refuses one of them again.
+    await db.pool.query(
+      "update notifications set created_at = now() - interval '25 hours' where user_id = any ($1::uuid[])",
+      [[host.id, seller.id]],
+    )
+    await reported(door, tickets.slice(9))
+    expect([await countOf(host), await countOf(seller)]).toEqual([7, 6])
   })
 
   test('of what a former member hands in', async () => {

@@ -92,12 +92,11 @@ export async function findReportedTickets(
   )
   const rows = new Map(locked.map((row) => [row.id, row]))
   return new Map(
-    found.flatMap(({ counter, id, earlierCode, codeEndedAt }): [number, FoundTicket][] => {
-      const row = rows.get(id)
-      if (!row) return []
-      const ticketEndedAt = row.endedAt && toInstant(row.endedAt)
+    found.map(({ counter, id, earlierCode, codeEndedAt }): [number, FoundTicket] => {
+      const { status, endedAt } = rows.get(id)! // found above, and no ticket is ever deleted
+      const ticketEndedAt = endedAt && toInstant(endedAt)
       const ended = { ticketEndedAt, codeEndedAt: codeEndedAt && toInstant(codeEndedAt) }
-      return [[counter, { id, status: row.status, earlierCode, ...ended }]]
+      return [counter, { id, status, earlierCode, ...ended }]
     }),
   )
 }

@@ -50,7 +50,7 @@ export async function writeScanLines(
     ...line,
     message: line.isByHand
       ? 'Let in by hand'
-      : line.code !== null && Object.hasOwn(headlines, line.code)
+      : Object.hasOwn(headlines, line.code ?? '')
         ? headlines[line.code as keyof typeof headlines]
         : MESSAGES[line.type],
     metadata: {
