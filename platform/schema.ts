@@ -687,7 +687,7 @@ export interface Schema {
     order_id: OrderId
     tickets: string[]
     words: Generated<string>
-    state: Generated<'open' | 'refunded' | 'declined'>
+    state: Generated<'open' | 'refunded' | 'declined' | 'withdrawn'>
     answer: Generated<string>
     answered_at: Date | null
     created_at: Generated<Date>
