@@ -600,6 +600,7 @@ export interface Schema {
     problem: Generated<string>
     checks: Generated<number>
     next_check_at: Date | null
+    cancelled_by: PersonId | null
   }
   pictures: {
     id: PictureId
