@@ -600,6 +600,7 @@ export interface Schema {
     problem: Generated<string>
     checks: Generated<number>
     next_check_at: Date | null
+    cancelled_by: PersonId | null
   }
   pictures: {
     id: PictureId
@@ -687,7 +688,7 @@ export interface Schema {
     order_id: OrderId
     tickets: string[]
     words: Generated<string>
-    state: Generated<'open' | 'refunded' | 'declined'>
+    state: Generated<'open' | 'refunded' | 'declined' | 'withdrawn'>
     answer: Generated<string>
     answered_at: Date | null
     created_at: Generated<Date>

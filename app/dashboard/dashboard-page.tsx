@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UnansweredNotice } from '#app/dashboard/unanswered-notice.tsx'
 import { usePosition } from '#app/dashboard/use-position.ts'
 import { Page, type PageWidth } from '#ui/page.tsx'
 import { PageHeader, type PageLink } from '#ui/page-header.tsx'
@@ -28,6 +29,7 @@ export function DashboardPage({ width, title, crumbs, lead, action, tabs, childr
         action={action}
         {...(tabs && { tabs })}
       />
+      <UnansweredNotice />
       {children}
     </Page>
   )

@@ -12,6 +12,10 @@ export const PAYOUT_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<PayoutState, readonly PayoutState[]>
 
+/** Whether somebody has to do something before a payout is done with. */
+export const isOpen = ({ state }: { state: PayoutState }): boolean =>
+  state === 'made' || state === 'approved' || state === 'sending'
+
 /** The states from which a payout can come into another. */
 export const statesBefore = (to: PayoutState): PayoutState[] =>
   (Object.keys(PAYOUT_TRANSITIONS) as PayoutState[]).filter((from) =>

@@ -109,8 +109,8 @@ const FORGET = {
     with gone as (delete from payout_accounts a where a.person_id = $1 and not exists (select from payouts p where p.account_id = a.id)),
     admins as (
       update payouts set made_by = nullif(made_by, $1), approved_by = nullif(approved_by, $1), paid_by = nullif(paid_by, $1),
-        sending_by = nullif(sending_by, $1)
-      where $1 in (made_by, approved_by, paid_by, sending_by))
+        sending_by = nullif(sending_by, $1), cancelled_by = nullif(cancelled_by, $1)
+      where $1 in (made_by, approved_by, paid_by, sending_by, cancelled_by))
     update payout_accounts a set sealed = '', hint = '', ended_at = coalesce(ended_at, now())
     where a.person_id = $1 and exists (select from payouts p where p.account_id = a.id)`,
   checkouts: 'update checkouts set user_id = null where user_id = $1',

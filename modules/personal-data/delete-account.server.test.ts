@@ -138,6 +138,13 @@ describe('deleting an account', () => {
     })
     await cancelPayout({ db }, ada, made.ok ? made.value.payoutId : ('' as PayoutId))
     await db.pool.query('update profiles set is_admin = false where id = $1', [ada.personId])
+    // Nor does it say which admin saw to it, once their account is deleted; an event needs its row.
+    await makeEvent(db, { ownerId: ada.personId })
+    expect(await deleteAccount(db, signer, { id: ada.personId, givesUp: true })).toMatchObject({ ok: true })
+    const payouts = 'select made_by, cancelled_by from payouts where organizer_id = $1'
+    expect((await db.pool.query(payouts, [due.organizerId])).rows).toEqual([
+      { made_by: null, cancelled_by: null },
+    ])
     // Of the second more went back than came, and a cash fee is owed.
     await db.pool.query(
       `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents, organizer_fee_cents, cash_fee_cents)

@@ -78,7 +78,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   payout_accounts: 'sealed',
   // who of the house saw to it, and how PayPal is asked
   payouts:
-    'account_id made_by approved_by approved_at sending_by sending_at paid_by environment checks next_check_at',
+    'account_id made_by approved_by approved_at sending_by sending_at paid_by cancelled_by environment checks next_check_at',
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
   team_invitations: 'secret_hash email invited_by accepted_by', // the address is theirs, or another's
   team_log: 'done_by invitation_id',

@@ -34,6 +34,14 @@ describe('guessing', () => {
     expect(await secondsToWaitForCodes(db, other, { eventIds: [event.eventId], codes: ['STEP20'] })).toBe(0)
   })
 
+  test('is none of a cart whose codes are one more than may still be asked for', async () => {
+    for (let n = 0; n < 19; n++) expect(await askAt([event], `MORE${n}`)).toBe(0)
+    for (let n = 0; n < 3; n++) expect(await askAt([event], 'STEP20', 'STEP21')).toBeGreaterThan(0)
+    expect(await askAt([event], 'STEP20')).toBe(0)
+    expect(await askAt([event], 'STEP21')).toBe(0)
+    expect(await askAt([event], 'STEP20')).toBeGreaterThan(0)
+  })
+
   test('is no way round it to give the guesses to an event of one’s own', async () => {
     const own = await makeEvent(db)
     for (let n = 0; n < 21; n++) await makePromoCode(db, own, { code: `GUESS${n}` })

@@ -25,10 +25,9 @@ export async function secondsToWaitForCodes(
   if (codes.length === 0) return 0
   const key: RateLimitKey =
     personId === null ? { limit: 'promo codes', of: clientAddress } : { limit: 'promo code', of: personId }
-  // Counted first, so that many guesses at once are as few as one after another.
-  const guesses = await Promise.all(codes.map(() => consumeRateLimit(db, key)))
-  const over = guesses.find(({ allowed }) => !allowed)
-  if (over) return over.retryAfterSeconds
+  // Counted first, so that many guesses at once are as few as one after another; and together, so that what is not looked up is no guess.
+  const guesses = await consumeRateLimit(db, key, codes.length)
+  if (!guesses.allowed) return guesses.retryAfterSeconds
   const readable = codes.filter((code) => toPromoCode(code) === code)
   const events = [...new Set(eventIds)].toSorted()
   const known = await db.statement<{ code: string; events: number }>(

@@ -106,6 +106,12 @@ describe('a form', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Stay on this page' }).click()
     await context.setOffline(false)
+    // A line that breaks while it is sent.
+    await page.route('**/*.data*', (route) => route.abort(), { times: 1 })
+    await save.click()
+    await page.getByText('No answer came, so it is not known whether this was done.').waitFor()
+    expect(await page.getByLabel('About you').inputValue()).toBe('Six count since 1994.')
+    await expectAccessible(page)
     await save.click()
     await page.getByText('Your profile is saved.').waitFor()
     expect(await said.count()).toBe(0)

@@ -130,7 +130,7 @@ test('the answer to a buyer who asks for money has the focus, and a second one r
   await late.getByRole('button', { name: 'Refund $41.20' }).click()
   await late.getByText('Refunded in part').waitFor()
   expect(await late.getByRole('button', { name: /^Refund \$/ }).count()).toBe(0)
-  await focused(late, 'This request was answered meanwhile.')
+  await focused(late, 'This request is not open any more: the host answered it, or the buyer withdrew it.')
 })
 
 test('who types where their money goes for too long is led to where they show that it is them', async () => {

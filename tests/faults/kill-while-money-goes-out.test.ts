@@ -145,6 +145,42 @@ test(
   180_000 + CANCELLED_ORDERS * 3_000,
 )
 
+test('cash that is taken when the site dies is taken once, and who presses again hears that it was', async () => {
+  const event = await makeEvent(db(), { capacity: 10, acceptsCash: true })
+  const stateOf = async () => {
+    const { rows } = await db().pool.query<{ line: string }>(
+      `select (select string_agg(amount_cents || ' ' || state, ', ') from payments where event_id = $1) || ', '
+         || (select string_agg(status, ', ') from tickets where event_id = $1) || ', '
+         || (select count(*) from mail_outbox where dedupe_key in (select 'ticket_confirmation:' || id from orders where event_id = $1))
+         || ' mailed' as line`,
+      [event.eventId],
+    )
+    return rows[0]?.line
+  }
+  let order = ''
+  const press = (site: Site) =>
+    submit(site, event.ownerId, '/cash-payments', [
+      ['intent', 'paid'],
+      ['order', order],
+    ])
+  await killAt('cash taken', async (site) => {
+    await send(site, await orderOf(event, 1, { method: 'cash' }))
+    const { rows } = await db().pool.query<{ id: string }>('select id from orders where event_id = $1', [
+      event.eventId,
+    ])
+    order = rows[0]!.id
+    await expect(press(site)).rejects.toThrow('fetch failed')
+  })
+  const taken = '4120 captured, active, 1 mailed'
+  expect(await stateOf()).toBe(taken)
+  const site = await start()
+  const answers = await Promise.all([press(site), press(site)])
+  expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  expect(await stateOf()).toBe(taken)
+  await evenBooks()
+  await site.stop()
+}, 90_000)
+
 test('a box of cash that is counted when the site dies is counted once, by who presses again', async () => {
   const event = await makeEvent(db(), { capacity: 10, acceptsCash: true })
   const cash = (site: Site, fields: [string, string][]) =>

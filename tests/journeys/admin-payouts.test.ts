@@ -164,8 +164,26 @@ describe('a payout', () => {
   test('that was made can be taken back before it is sent', async () => {
     await send(ada, { intent: 'make', organizer: past.organizerId })
     const payout = await payoutIn(ada)
+    // Whom nobody can pay stands below what waits for somebody.
+    const poor = await makeEvent(db, { title: 'The Poor Ball' })
+    await soldByCard(db, poor, 4_000)
+    await endDaysAgo(db, poor, 3)
+    const missing = 'They have not said where their money goes.'
+    const waiting = /To approve or send .*Cancel this payout.* Due to hosts .*They have not said/s
+    expect((await open(ada)).text).toMatch(waiting)
+    // Of one that is approved it is asked once more.
+    const opener = />Cancel this payout<span/
+    expect((await open(ada)).html).not.toMatch(opener)
+    await send(grace, { intent: 'approve', payout })
+    const approved = await open(ada)
+    expect([opener.test(approved.html), approved.text]).toEqual([
+      true,
+      expect.stringContaining('It takes a new payout, and a new approval, to send it.'),
+    ])
     expect((await send(grace, { intent: 'cancel', payout })).status).toBe(200)
-    expect((await open(ada)).text).toContain('Make a payout of $97.00')
+    const { text } = await open(ada)
+    expect(text).toContain('Make a payout of $97.00')
+    expect(text).toMatch(new RegExp(`${missing} .*Past payouts .*Cancelled by Grace, `, 's'))
     expect((await send(ada, { intent: 'approve', payout })).status).toBe(409)
   })
 

@@ -208,7 +208,11 @@ describe('a buyer asks for their money back', () => {
     expect(addresses).toContain(page('/ask-refund'))
     // By the clock of the event, wherever its buyer is.
     expect(text).toMatch(/The host refunds until [^.]+ C[SD]T/)
-    expect((await open(page('/ask-refund'), jackie)).text).toContain('Until then your tickets stay good.')
+    // Before they ask they read how much it would be, and again until when.
+    const form = (await open(page('/ask-refund'), jackie)).text
+    expect(form).toContain('Until then your tickets stay good.')
+    expect(form).toContain('fees included: $82.40 at most.')
+    expect(form).toMatch(/The host refunds until [^.]+ C[SD]T/)
     for (const as of [tasha, rival]) expect((await open(page('/ask-refund'), as)).status).toBe(404)
     const answer = await send(jackie, page('/ask-refund'), { ticket: asked.tickets[0]!, words: 'My knee.' })
     expect(answer.status).toBe(303)
@@ -219,6 +223,28 @@ describe('a buyer asks for their money back', () => {
     expect((await send(jackie, page('/ask-refund'), { ticket: asked.tickets[1]!, words: '' })).status).toBe(
       409,
     )
+  })
+
+  test('and takes it back while nobody has answered, which the host is told', async () => {
+    const id = await requestId()
+    expect((await open(page(), jackie)).text).toContain('Withdraw this request')
+    const fields = { intent: 'withdraw', requestId: id }
+    for (const as of [tasha, rival]) expect((await send(as, page(), fields)).status).toBe(404)
+    const answer = await send(jackie, page(), fields)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page('?notice=withdrawn')])
+    const mine = await open(page('?notice=withdrawn'), jackie)
+    expect(mine.text).toContain('You withdrew your request, and the host is told.')
+    expect(mine.addresses).toContain(page('/ask-refund'))
+    expect((await open(page(), tasha)).text).not.toContain('asks for a refund')
+    expect((await open('/dashboard/notifications', tasha)).text).toContain(
+      'A request for a refund was withdrawn',
+    )
+    const late = await send(tasha, page(), { intent: 'refund', requestId: id })
+    expect([late.status, readHtml(await late.text()).text]).toEqual([
+      409,
+      expect.stringContaining('or the buyer withdrew it.'),
+    ])
+    await send(jackie, page('/ask-refund'), { ticket: asked.tickets[0]!, words: 'My knee.' })
   })
 
   test('and the host declines with a reason, which the buyer reads', async () => {
@@ -251,7 +277,9 @@ describe('a buyer asks for their money back', () => {
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
     const late = answers.find(({ status }) => status === 409)!
-    expect(readHtml(await late.text()).text).toContain('This request was answered meanwhile.')
+    expect(readHtml(await late.text()).text).toContain(
+      'This request is not open any more: the host answered it, or the buyer withdrew it.',
+    )
     expect((await open(page('?notice=refunded'), tasha)).text).toContain(
       'Refunded. The buyer is told by mail.',
     )

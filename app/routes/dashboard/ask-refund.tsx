@@ -13,6 +13,8 @@ import {
   refundablePlaces,
   ticketsOfPlaces,
 } from '#modules/checkout/refund/refundable-places.server.ts'
+import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { refundedUntil } from '#modules/checkout/refund/request/refunded-until.ts'
 import { askForRefund, refundRequestsOf } from '#modules/checkout/refund/request/request-refund.server.ts'
 import { getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -31,12 +33,18 @@ async function readOwn({ request, params, context }: Route.LoaderArgs | Route.Ac
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { member, order, places } = await readOwn(args)
+  const { member, order, key, places } = await readOwn(args)
   const { db, now } = member
-  const [requests, isHeld] = await Promise.all([refundRequestsOf(db, order), isDisputed(db, order)])
+  const tickets = places.flatMap((place) => place.tickets)
+  const [requests, isHeld, ofAll] = await Promise.all([
+    refundRequestsOf(db, order),
+    isDisputed(db, order),
+    previewRefund(db, { ...key, tickets }),
+  ])
   return {
     order,
     places,
+    most: ofAll.ok ? ofAll.value.amount : null,
     why: whyNotAsk(order, { requests, isDisputed: isHeld, left: places.length }, now),
   }
 }
@@ -59,7 +67,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   keepUnanswered(request, serverAction)
 
 export default function AskRefundPage({
-  loaderData: { order, places, why },
+  loaderData: { order, places, most, why },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -70,7 +78,11 @@ export default function AskRefundPage({
       ]}
       lead={order.event.title}
     >
-      {why ? <Notice title={askMessage({ code: why })} /> : <AskRefund places={places} result={actionData} />}
+      {why ? (
+        <Notice title={askMessage({ code: why })} />
+      ) : (
+        <AskRefund places={places} most={most} terms={refundedUntil(order)} result={actionData} />
+      )}
     </DashboardPage>
   )
 }

@@ -19,17 +19,19 @@ import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { answerMessage, type AnswerRefusal } from '#modules/checkout/refund/refund-messages.ts'
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
+import { refundedUntil } from '#modules/checkout/refund/request/refunded-until.ts'
 import {
   type RefundRequested,
   refundRequestsOf,
 } from '#modules/checkout/refund/request/request-refund.server.ts'
+import { withdrawRequest } from '#modules/checkout/refund/request/withdraw-request.server.ts'
 import { whyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
 import { mayBeGivenBack, refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { eventOfOrder, getOrder, getOwnOrder, type Order } from '#modules/orders/get-order.server.ts'
-import { dayText, endText, wholeHours } from '#modules/events/event-time-text.ts'
+import { dayText } from '#modules/events/event-time-text.ts'
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
 import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
@@ -91,7 +93,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
 }
 
-/** Takes the cash for a reservation or gives it back, or answers a buyer who asks for a refund; they are told. */
+/** Takes the cash for a reservation or gives it back, or answers a buyer who asks for a refund; they are told. A buyer takes it back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
@@ -99,7 +101,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const may = eventId ? await eventCapabilities(member.db, member.actor.id, eventId) : []
   const cashier = eventId && managerProof(member.actor, eventId, 'cash', may.includes('cash'))
   const treasurer = eventId && managerProof(member.actor, eventId, 'money', may.includes('money'))
-  if (!cashier && !treasurer) throw data(null, { status: 404 })
+  const own = await getOwnOrder(member.db, member.actor.id, orderId)
+  if (!cashier && !treasurer && !own) throw data(null, { status: 404 })
   const form = await readForm(request, OrderActionSchema)
   if (!form.ok) return answerForm(form, form)
   const asked = form.value
@@ -107,6 +110,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!cashier) throw data(null, { status: 404 })
     // One that was paid or given back meanwhile says so on the page itself.
     await (asked.intent === 'paid' ? settleCashOrder : cancelCashOrder)(member, cashier, orderId)
+  } else if (asked.intent === 'withdraw') {
+    if (!own) throw data(null, { status: 404 })
+    const key = { eventId: own.event.id, orderId, personId: member.actor.id }
+    const withdrawn = await withdrawRequest(member, key, asked.requestId)
+    if (!withdrawn.ok) return answerForm(form, fail(withdrawn.failure), { status: 409 })
   } else {
     if (!treasurer) throw data(null, { status: 404 })
     const answer =
@@ -121,7 +129,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-const NOTICES = { refund: 'refunded', decline: 'declined', cancel: 'released', paid: 'paid' }
+const NOTICES = {
+  refund: 'refunded',
+  decline: 'declined',
+  cancel: 'released',
+  paid: 'paid',
+  withdraw: 'withdrawn',
+}
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   keepUnanswered(request, serverAction)
@@ -146,6 +160,10 @@ function doneOf(
     case 'paid':
       return orderStatus === 'completed'
         ? `The cash is written down, and the tickets are good now.${told}`
+        : null
+    case 'withdrawn':
+      return newest?.state === 'withdrawn'
+        ? 'You withdrew your request, and the host is told. Your tickets stay good.'
         : null
     case 'asked':
       return newest?.state === 'open' ? 'The host is told. Their answer comes by mail.' : null
@@ -227,7 +245,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           My tickets for this event
         </LinkButton>
       )}
-      {mayAsk && order.refundableUntil && (
+      {mayAsk && (
         <p className="space-y-2 print:hidden">
           <LinkButton
             to={href('/dashboard/orders/:orderId/ask-refund', { orderId: order.id })}
@@ -235,9 +253,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           >
             Ask for a refund
           </LinkButton>
-          <span className="block text-muted">
-            The host refunds until {wholeHours(endText(order.refundableUntil, event.timeZone))}.
-          </span>
+          <span className="block text-muted">{refundedUntil(order)}</span>
         </p>
       )}
       {mayRefund && (

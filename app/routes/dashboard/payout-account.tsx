@@ -46,7 +46,7 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
   return (
     <DashboardPage
       width="form"
-      lead="Your bank details are locked away, and shown to nobody who does not send you money."
+      lead="Your bank details are locked away. Only whoever sends you money sees them."
     >
       <PayoutAccountScreen {...loaderData} result={actionData} />
     </DashboardPage>

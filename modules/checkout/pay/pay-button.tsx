@@ -34,7 +34,7 @@ export function PayButton({ quote, method, missing, isBusy, isReplaced }: PayBut
           aria-disabled={why !== null || isBusy}
           aria-describedby={why ? id : undefined}
         >
-          {isBusy ? 'Processing...' : label(method, formatUsd(toCents(quote.totalCents)))}
+          {isBusy ? 'Processing...' : label(method, quote)}
         </Button>
       )}
       {why && (
@@ -71,7 +71,10 @@ function SafetyBadge({ icon, children }: { icon: 'lock' | 'badge-check'; childre
   )
 }
 
-function label(method: CheckoutBody['method'], total: string): string {
+function label(method: CheckoutBody['method'], { totalCents, lines }: QuoteResponse): string {
   if (method === 'free') return 'Get your tickets'
-  return method === 'cash' ? `Hold my place, ${total} cash` : `Pay ${total}`
+  const total = formatUsd(toCents(totalCents))
+  if (method !== 'cash') return `Pay ${total}`
+  const places = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `Hold my ${places === 1 ? 'place' : 'places'}, ${total} cash`
 }

@@ -10,7 +10,9 @@ import {
 import { toInstant } from '#platform/time.ts'
 
 test('each refusal says why, and an answer that is too late says so', () => {
-  expect(answerMessage({ code: 'ANSWERED_ALREADY' })).toBe('This request was answered meanwhile.')
+  expect(answerMessage({ code: 'ANSWERED_ALREADY' })).toBe(
+    'This request is not open any more: the host answered it, or the buyer withdrew it.',
+  )
   expect(answerMessage({ code: 'NOT_PAID' })).toBe('This order holds no money that could go back.')
   expect(refundMessage({ code: 'WHOLE_GROUPS' })).toBe(
     'A table goes back as a whole. Please choose all of it.',

@@ -40,7 +40,9 @@ export interface AnswerRefusal {
 export function answerMessage({ code }: AnswerRefusal): string {
   if (code === 'UNANSWERED')
     return 'No answer came, so it is not known whether this was done. Press again: it is done once, however often you press.'
-  return code === 'ANSWERED_ALREADY' ? 'This request was answered meanwhile.' : MESSAGES[code]
+  return code === 'ANSWERED_ALREADY'
+    ? 'This request is not open any more: the host answered it, or the buyer withdrew it.'
+    : MESSAGES[code]
 }
 
 /** Why a refund was not made, or that nobody knows whether it was. */

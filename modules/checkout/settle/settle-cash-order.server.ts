@@ -5,6 +5,7 @@ import {
   settlementStatement,
 } from '#modules/checkout/settle/settlement-statement.server.ts'
 import type { Cashier } from '#modules/events/event-manager.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -23,7 +24,10 @@ export async function settleCashOrder(
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
 > {
   const row = await settleWaiting(ctx, { eventId: by.eventId, id: orderId, takenBy: by.personId })
-  if (row?.settled) return ok({ orderId })
+  if (row?.settled) {
+    crashPoint('cash taken')
+    return ok({ orderId })
+  }
   if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
   return fail({ code: row.state === 'completed' ? 'ALREADY_PAID' : 'NOT_WAITING_FOR_CASH' })
 }

@@ -59,14 +59,15 @@ const RETURN = `
   where id = $1 and state = any ($2::text[])
   returning id`
 
-/** Takes a payout back that was not sent: its lines are due again. Fails with STATE_CHANGED. */
+/** Takes a payout back that was not sent, and says who did: its lines are due again. Fails with STATE_CHANGED. */
 export async function cancelPayout(
   { db }: { db: Db },
-  _admin: BillingAdmin,
+  { personId }: BillingAdmin,
   payoutId: PayoutId,
 ): Promise<Changed> {
   return withTransaction(db, async (tx) => {
-    const [cancelled] = await tx.statement<{ id: PayoutId }>(CANCEL, [payoutId, statesBefore('cancelled')])
+    const values = [payoutId, statesBefore('cancelled'), personId]
+    const [cancelled] = await tx.statement<{ id: PayoutId }>(CANCEL, values)
     if (!cancelled) return fail({ code: 'STATE_CHANGED' })
     await releaseLines(tx, payoutId)
     return ok(null)
@@ -74,6 +75,6 @@ export async function cancelPayout(
 }
 
 const CANCEL = `
-  update payouts set state = 'cancelled', ended_at = now(), updated_at = now()
+  update payouts set state = 'cancelled', cancelled_by = $3, ended_at = now(), updated_at = now()
   where id = $1 and state = any ($2::text[])
   returning id`

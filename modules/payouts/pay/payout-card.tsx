@@ -4,7 +4,7 @@ import { payoutMessage } from '#modules/payouts/pay/payout-failures.ts'
 import type { AdminPayout } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { PaypalProgress, SettlePaypal } from '#modules/payouts/paypal/paypal-progress.tsx'
 import { problemText } from '#modules/payouts/paypal/paypal-words.ts'
-import { payoutStateLabels } from '#modules/payouts/payout-state.ts'
+import { isOpen, payoutStateLabels } from '#modules/payouts/payout-state.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,14 +35,14 @@ const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
 export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayout }) {
   const { id, organizer, amount, state, hint, reference, madeBy, madeAt, refusal, approvedBy, isAccountOld } =
     payout
-  const { byPaypal, paypal, problem, sending, paid } = payout
+  const { byPaypal, paypal, problem, sending, paid, cancelled } = payout
   const offered = stepsOf(payout)
-  const isOpen = state === 'made' || state === 'approved' || state === 'sending'
+  const isWaiting = isOpen(payout)
   return (
     <Card as="li" className="space-y-3 p-5">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <strong className="wrap-anywhere">{`${formatUsd(amount)} to ${organizer}`}</strong>
-        <Badge tone={state === 'paid' ? 'success' : isOpen ? 'warning' : 'plain'}>
+        <Badge tone={state === 'paid' ? 'success' : isWaiting ? 'warning' : 'plain'}>
           {payoutStateLabels[state]}
         </Badge>
       </p>
@@ -56,12 +56,18 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
             <LocalTime at={paid.at} />
           </>
         )}
+        {cancelled && (
+          <>
+            {cancelled.by ? `. Cancelled by ${cancelled.by}, ` : '. Cancelled, '}
+            <LocalTime at={cancelled.at} />
+          </>
+        )}
         {reference && `. Reference ${reference}`}
       </p>
-      {isOpen && <p>{byPaypal ? 'PayPal sends it.' : 'It is sent by hand.'}</p>}
+      {isWaiting && <p>{byPaypal ? 'PayPal sends it.' : 'It is sent by hand.'}</p>}
       {paypal && <PaypalProgress state={state} {...paypal} />}
       {problem && <p>{problemText(problem)}</p>}
-      {isOpen && isAccountOld && <p>The host has changed their account since this payout was made.</p>}
+      {isWaiting && isAccountOld && <p>The host has changed their account since this payout was made.</p>}
       <MissedStep offered={offered} id={id} {...heard} />
       {offered.includes('approve') && (
         <Step intent="approve" id={id} {...heard}>
@@ -83,10 +89,19 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
       )}
       {sending && !paypal && <SendingPayout payout={payout} sending={sending} {...heard} />}
       {paypal?.maySettle && <SettlePaypal id={id} {...heard} />}
-      {offered.includes('cancel') && (
+      {offered.includes('cancel') && state === 'made' && (
         <Step intent="cancel" id={id} {...heard}>
           <SubmitButton variant="secondary">Cancel this payout</SubmitButton>
         </Step>
+      )}
+      {offered.includes('cancel') && state === 'approved' && (
+        <details>
+          <Opener>Cancel this payout</Opener>
+          <Step intent="cancel" id={id} {...heard}>
+            <p>The amount is due to the host again. It takes a new payout, and a new approval, to send it.</p>
+            <SubmitButton variant="danger">Cancel this payout</SubmitButton>
+          </Step>
+        </details>
       )}
       {offered.includes('returned') && (
         <details>

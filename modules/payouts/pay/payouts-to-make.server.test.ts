@@ -33,11 +33,22 @@ test('those that are not finished come first, the oldest first, and then the new
   expect((await listed()).map(({ id }) => id)).toEqual([third, second, first, cancelled, paid])
 })
 
+test('one that is cancelled says who did that, and when; one that came back was not cancelled', async () => {
+  const [cancelled, returned] = [await newOne(), await paidOut((await pastNight(db, [4_000])).organizerId)]
+  await cancelPayout({ db }, bea, cancelled)
+  await returnPayout({ db }, ada, returned)
+  const of = async (payout: PayoutId) => (await listed()).find(({ id }) => id === payout)?.cancelled
+  expect(await of(cancelled)).toEqual({ by: 'Bea', at: expect.stringMatching(/^20/) as string })
+  expect(await of(returned)).toBeNull()
+  await set('cancelled_by = null', cancelled)
+  expect(await of(cancelled)).toMatchObject({ by: '' })
+})
+
 test('nothing of a row goes out but what an admin is shown', async () => {
   const id = await newOne()
   const shown = (await listed()).find((payout) => payout.id === id)!
   expect(Object.keys(shown).toSorted().join(' ')).toBe(
-    'amount approvedBy byPaypal details hint id isAccountOld madeAt madeBy organizer paid paypal problem reference refusal sending state',
+    'amount approvedBy byPaypal cancelled details hint id isAccountOld madeAt madeBy organizer paid paypal problem reference refusal sending state',
   )
 })
 

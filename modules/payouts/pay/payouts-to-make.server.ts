@@ -47,6 +47,8 @@ export interface AdminPayout {
   sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
   /** Who said that it was sent, or gave it to PayPal, and when it was said to be paid; null where it is not. */
   paid: { by: string; at: Instant } | null
+  /** Who cancelled it, empty where nobody knows any more, and when; null where it is not. */
+  cancelled: { by: string; at: Instant } | null
   /** Whether its host has another account since. */
   isAccountOld: boolean
   /** Whether PayPal sends it, or is to. */
@@ -93,6 +95,8 @@ interface Row extends AsStored {
   maySettle: boolean
   paidBy: string
   paidAt: Date | null
+  cancelledBy: string
+  cancelledAt: Date | null
   sortKey: unknown[]
 }
 
@@ -113,6 +117,7 @@ export async function allPayouts(
        p.sending_by is null or p.sending_at <= now() - interval '1 day' * ${SENDING_ALONE_DAYS} as "mayGoOn",
        a.kind, p.through, p.problem, p.batch_id as "batchId", p.item_state as "itemState",
        ${sql.raw(MAY_SETTLE)} as "maySettle", coalesce(d.full_name, '') as "paidBy", p.paid_at as "paidAt",
+       coalesce(c.full_name, '') as "cancelledBy", case when p.state = 'cancelled' then p.ended_at end as "cancelledAt",
        ${keys.sortKey} as "sortKey"
      from payouts p
      join organizers o on o.id = p.organizer_id
@@ -121,6 +126,7 @@ export async function allPayouts(
      left join profiles v on v.id = p.approved_by
      left join profiles s on s.id = p.sending_by
      left join profiles d on d.id = p.paid_by
+     left join profiles c on c.id = p.cancelled_by
      where ${keys.where} order by ${keys.orderBy} limit ${keys.limit}`.execute(db.kysely)
   const { rows, ...pages } = keys.page(found.rows)
   return {
@@ -128,7 +134,18 @@ export async function allPayouts(
     rows: rows.map((row) => {
       const { made, now, host, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn, ...rest } =
         row
-      const { kind, through, batchId, itemState, maySettle, paidBy, paidAt, ...payout } = rest
+      const {
+        kind,
+        through,
+        batchId,
+        itemState,
+        maySettle,
+        paidBy,
+        paidAt,
+        cancelledBy,
+        cancelledAt,
+        ...payout
+      } = rest
       const isMine = senderId === admin.personId && through === 'hand'
       return {
         ...payout,
@@ -151,6 +168,7 @@ export async function allPayouts(
           mayGoOn: mayGoOn === true && through === 'hand',
         },
         paid: paidAt && { by: paidBy, at: toInstant(paidAt) },
+        cancelled: cancelledAt && { by: cancelledBy, at: toInstant(cancelledAt) },
         byPaypal: through === 'paypal' || (kind === 'paypal' && isPaypalOn && payout.state !== 'paid'),
         paypal:
           through === 'paypal' ? { batchId: batchId ?? '', itemState: itemState ?? '', maySettle } : null,

@@ -20,18 +20,20 @@ export function YearScreen({ paper, year, years, host }: YearScreenProps) {
   const of = { host: host ?? undefined, year: String(year) }
   return (
     <>
-      <nav aria-label="Years" className="flex flex-wrap gap-2 print:hidden">
-        {years.map((one) => (
-          <Link
-            key={one}
-            to={listAddress(href('/dashboard/payouts/year'), {}, { ...of, year: String(one) })}
-            aria-current={one === year ? 'page' : undefined}
-            className="inline-flex min-h-tap items-center rounded-pill border border-border-strong px-4 font-semibold aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
-          >
-            {one}
-          </Link>
-        ))}
-      </nav>
+      {years.length > 1 && (
+        <nav aria-label="Years" className="flex flex-wrap gap-2 print:hidden">
+          {years.map((one) => (
+            <Link
+              key={one}
+              to={listAddress(href('/dashboard/payouts/year'), {}, { ...of, year: String(one) })}
+              aria-current={one === year ? 'page' : undefined}
+              className="inline-flex min-h-tap items-center rounded-pill border border-border-strong px-4 font-semibold aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+            >
+              {one}
+            </Link>
+          ))}
+        </nav>
+      )}
       <p className="flex flex-wrap gap-3 print:hidden">
         <a
           href={listAddress(href('/dashboard/payouts/year.pdf'), {}, of)}

@@ -3,6 +3,7 @@ import { requireAdmin } from '#app/admin-guard.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { isAnswered } from '#app/keep-unanswered.ts'
 import { MessageSchema } from '#modules/checkout/webhooks/message-schema.ts'
 import { changeMessage, listMessages } from '#modules/checkout/webhooks/operator-messages.server.ts'
 import { OperatorMessageItem } from '#modules/checkout/webhooks/operator-messages.tsx'
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else was faster, and the page says which are left. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = isAnswered
 
 /** Has a message acted on again, or takes it off the list. */
 export async function action({ request, context }: Route.ActionArgs) {

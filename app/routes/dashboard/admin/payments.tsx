@@ -14,7 +14,8 @@ import { listVoidDue } from '#modules/checkout/settle/list-void-due.server.ts'
 import { VoidDuePayments } from '#modules/checkout/settle/void-due.tsx'
 import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
 import { DueHostLine } from '#modules/payouts/pay/due-host-line.tsx'
-import { PayoutCard } from '#modules/payouts/pay/payout-card.tsx'
+import { PayoutSection } from '#modules/payouts/pay/payout-section.tsx'
+import { isOpen } from '#modules/payouts/payout-state.ts'
 import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
 import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
@@ -162,6 +163,7 @@ export default function AdminPayments({
       <OpenDisputes disputes={disputes} />
       <DueRefunds refunds={refunds} />
       <VoidDuePayments payments={voidDue} />
+      <PayoutSection title="To approve or send" payouts={payouts.filter(isOpen)} {...heard} />
       {due.length > 0 && (
         <section aria-labelledby="due" className="space-y-2">
           <Heading level={2} size="small" id="due">
@@ -174,18 +176,7 @@ export default function AdminPayments({
           </ul>
         </section>
       )}
-      {payouts.length > 0 && (
-        <section aria-labelledby="payouts" className="space-y-3">
-          <Heading level={2} size="small" id="payouts">
-            Payouts
-          </Heading>
-          <ul className="space-y-3">
-            {payouts.map((payout) => (
-              <PayoutCard key={payout.id} payout={payout} {...heard} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <PayoutSection title="Past payouts" payouts={payouts.filter((payout) => !isOpen(payout))} {...heard} />
       <Pager {...pages} />
     </DashboardPage>
   )

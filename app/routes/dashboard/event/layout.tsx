@@ -2,6 +2,7 @@ import { data, Outlet } from 'react-router'
 import { eventTabs, samePageOf } from '#app/dashboard/event-workspace.ts'
 import { EventSwitch } from '#app/dashboard/event-switch.tsx'
 import { positionOf } from '#app/dashboard/page-at.ts'
+import { UnansweredNotice } from '#app/dashboard/unanswered-notice.tsx'
 import { usePosition } from '#app/dashboard/use-position.ts'
 import { findEventAccess, requireEventPage } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -88,6 +89,7 @@ export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
         }
         tabs={{ label: 'Pages of this event', links: tabs }}
       />
+      <UnansweredNotice />
       <PlaceZone value={event.timeZone}>
         <Outlet context={event} />
       </PlaceZone>

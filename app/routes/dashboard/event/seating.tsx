@@ -3,6 +3,7 @@ import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { isAnswered } from '#app/keep-unanswered.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { CHART_ID, ChartForms, ChartSection } from '#modules/seating/box-office/chart-forms.tsx'
 import { changeSeating } from '#modules/seating/box-office/change-seating.server.ts'
@@ -78,11 +79,13 @@ export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   formMethod = 'GET',
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  formMethod.toUpperCase() !== 'GET' ||
-  (defaultShouldRevalidate &&
-    (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search))
+  formMethod.toUpperCase() === 'GET'
+    ? defaultShouldRevalidate &&
+      (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+    : isAnswered({ actionStatus })
 
 /** What is done. Of a guest who was moved, where they sit now. */
 function doneText(

@@ -3,17 +3,22 @@ import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
 import type { AskFailure } from '#modules/checkout/refund/request/why-not-ask.ts'
 import type { FormResult } from '#platform/form-result.ts'
+import { type Cents, formatUsd } from '#platform/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 
 interface AskRefundProps {
   places: RefundablePlace[]
+  /** What comes back for all of them; null where that is not known. */
+  most: Cents | null
+  /** Until when the host refunds, as a sentence. */
+  terms: string
   result: FormResult<unknown, { code: AskFailure | 'UNANSWERED' }> | undefined
 }
 
 /** The form with which a buyer asks the host to take tickets back. */
-export function AskRefund({ places, result }: AskRefundProps) {
+export function AskRefund({ places, most, terms, result }: AskRefundProps) {
   const labels = placeLabels(places)
   return (
     <ActionForm<{ code: AskFailure | 'UNANSWERED' }> result={result} messageOf={askMessage}>
@@ -31,10 +36,15 @@ export function AskRefund({ places, result }: AskRefundProps) {
       </fieldset>
       <FormParagraph name="words" label="Words for the host (optional)" rows={3} />
       <p>
-        The host answers. Until then your tickets stay good. If they say yes, you get back what you paid for
-        them, fees included, and these tickets are no longer valid.
+        {`The host answers. Until then your tickets stay good. If they say yes, you get back what you paid for them, fees included${sumOf(most, places.length)}. Then these tickets are no longer valid.`}
       </p>
+      <p>{terms}</p>
       <SubmitButton>Ask for a refund</SubmitButton>
     </ActionForm>
   )
+}
+
+function sumOf(most: Cents | null, places: number): string {
+  if (most === null) return ''
+  return `: ${formatUsd(most)}${places > 1 ? ' at most' : ''}`
 }

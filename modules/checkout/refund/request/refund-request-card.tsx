@@ -10,6 +10,7 @@ import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { formatCounted, formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { Opener } from '#ui/opener.tsx'
@@ -99,11 +100,11 @@ export function DeclinedRequests({ requests, buyer }: { requests: RefundRequeste
   )
 }
 
-/** Where a buyer’s own request stands. */
+/** Where a buyer’s own request stands, and the way to take it back while nobody has answered. */
 export function OwnRefundRequest({ request }: { request: RefundRequested }) {
-  const { state, tickets, answer, askedAt } = request
+  const { id, state, tickets, answer, askedAt } = request
   const what = formatCounted(tickets.length, 'ticket')
-  if (state === 'refunded') return null
+  if (state === 'refunded' || state === 'withdrawn') return null
   return (
     <Card as="section" className="space-y-2 p-5">
       <h2 className="font-display text-xl font-black uppercase">Your request</h2>
@@ -114,6 +115,11 @@ export function OwnRefundRequest({ request }: { request: RefundRequested }) {
           : 'The host declined.'}
       </p>
       {answer && <p className="wrap-anywhere">{`“${answer}”`}</p>}
+      {state === 'open' && (
+        <ButtonForm intent="withdraw" fields={{ requestId: id }} variant="secondary">
+          Withdraw this request
+        </ButtonForm>
+      )}
     </Card>
   )
 }

@@ -11,3 +11,14 @@ export const refundDeclinedNotification = notificationKind({
     url: `/dashboard/orders/${orderId}`,
   }),
 })
+
+/** A buyer took back what they had asked for: there is nothing to answer any more. */
+export const refundWithdrawnNotification = notificationKind({
+  name: 'refund_withdrawn',
+  payload: z.object({ event: z.string(), orderId: z.uuid() }),
+  text: ({ event, orderId }) => ({
+    title: 'A request for a refund was withdrawn',
+    body: `${event}: the buyer keeps their tickets, and you have nothing to answer.`,
+    url: `/dashboard/orders/${orderId}`,
+  }),
+})

@@ -26,7 +26,7 @@ export interface RefundRequested {
   /** How many of them somebody has come in with. */
   used: number
   words: string
-  state: 'open' | 'refunded' | 'declined'
+  state: 'open' | 'refunded' | 'declined' | 'withdrawn'
   answer: string
   askedAt: Instant
   /** Null while it is open. */

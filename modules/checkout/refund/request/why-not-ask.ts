@@ -1,7 +1,10 @@
 import type { Cents } from '#platform/money.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 
-/** So often a buyer may ask for one order; what was declined three times is settled between people. */
+/**
+ * So often a buyer may ask for one order, what they withdrew included: the host is told each time. What was declined three times is
+ * settled between people.
+ */
 export const MAX_REQUESTS = 3
 
 /** Why a request is not sent. */
@@ -19,7 +22,7 @@ interface AskableOrder {
 
 interface Facts {
   /** What was asked for before, the newest first. */
-  requests: readonly { state: 'open' | 'refunded' | 'declined' }[]
+  requests: readonly { state: 'open' | 'refunded' | 'declined' | 'withdrawn' }[]
   isDisputed: boolean
   /** How many places could be given back: living, and nobody came in by them. */
   left: number
