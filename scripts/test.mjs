@@ -9,6 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { prepareChromium } from './chromium.mjs'
 import { prepareBuild, preparePackages, ROOT, toolEnv } from './prepare.mjs'
+import { fastTmpdir } from './fast-tmpdir.mjs'
 import { startThrowawayPostgres } from './throwaway-postgres.mjs'
 
 const node = preparePackages()
@@ -162,7 +163,7 @@ function readReport(file) {
 async function onAnotherServer(files) {
   const given = process.env.DATABASE_URL
   if (given) return vitest(files, { DATABASE_URL: given })
-  const server = await startThrowawayPostgres()
+  const server = await startThrowawayPostgres(fastTmpdir())
   if (!server) {
     console.log('  none here: set DATABASE_URL, or install the package postgresql, to run the suite on one')
     return true

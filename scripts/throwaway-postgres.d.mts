@@ -1,4 +1,4 @@
-export function startThrowawayPostgres(): Promise<{
+export function startThrowawayPostgres(root?: string): Promise<{
   url: string
   pid: number | undefined
   stop: () => Promise<void>

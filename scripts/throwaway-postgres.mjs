@@ -12,10 +12,10 @@ const START_TRIES = 200
 const NOBODY = 65_534
 
 /** Starts the newest suitable server that is installed: its address, its process and how to stop it, or null where there is none. */
-export async function startThrowawayPostgres() {
+export async function startThrowawayPostgres(root = '/tmp') {
   const bin = newestBin()
   if (!bin) return null
-  const folder = mkdtempSync('/tmp/steppers-postgres-')
+  const folder = mkdtempSync(`${root}/steppers-postgres-`)
   const password = randomBytes(18).toString('base64url')
   const port = await freePort()
   const as = unprivileged()

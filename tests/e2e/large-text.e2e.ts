@@ -7,7 +7,7 @@ import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.
 import { testBrowser } from './support/browser.ts'
 import { fillBilling, PAID, thanksOf, useCashApp } from './support/checkout-steps.ts'
 import { misfits } from './support/fits.ts'
-import { expectFits, pageOf, type Size, SIZES } from './support/large-text.ts'
+import { expectFits, inEachSize, pageOf, type Size, SIZES } from './support/large-text.ts'
 import { alive } from './support/page.ts'
 import { demoPages, linkedPages, PUBLIC_PATHS } from './support/public-pages.ts'
 import { signIn, servedSite } from './support/served-site.ts'
@@ -22,45 +22,43 @@ const linked = Object.values(await linkedPages(db, own))
 const contextOf = ({ width, height }: Size, options: Parameters<Browser['newContext']>[0]) =>
   browser().newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...options })
 
-test.each(SIZES)(
-  'every public page fits, no word is broken and no bar eats the screen: $name',
-  async (size) => {
-    const context = await contextOf(size, {})
-    const page = await pageOf(context, size)
-    for (const address of [...there.map((path) => demo + path), ...linked.map((path) => own.url + path)]) {
-      await page.goto(address)
-      await expectFits(page, address)
-    }
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-      `${size.letterPx}px`,
-    )
-    await context.close()
-  },
-)
+test('every public page fits, no word is broken and no bar eats the screen, at each of these sizes', async () => {
+  const context = await contextOf(SIZES[0], {})
+  const page = await context.newPage()
+  const expectFitsAnySize = await inEachSize(page)
+  const addresses = [...there.map((path) => demo + path), ...linked.map((path) => own.url + path)]
+  expect(addresses.length).toBeGreaterThan(30)
+  for (const address of addresses) {
+    await page.goto(address)
+    await expectFitsAnySize(address)
+  }
+  await context.close()
+}, 300_000)
 
-test.each(SIZES)('so do the cart, the checkout and a ticket: $name', async (size) => {
+test('so do the cart, the checkout and a ticket', async () => {
   const { eventId } = await makeEvent(db)
   const jackie = await addPerson(db, 'Jackie Montgomery')
   await db.pool.query("insert into notifications (user_id, kind, payload) values ($1, 'message', '{}')", [
     jackie.id,
   ])
   await addTickets(db, await addEvent(db, await addPerson(db, 'Tasha')), jackie)
-  const context = await contextOf(size, { baseURL: own.url })
-  const page = await pageOf(context, size)
+  const context = await contextOf(SIZES[0], { baseURL: own.url })
+  const page = await context.newPage()
+  const expectFitsAnySize = await inEachSize(page)
   await page.goto(`/events/${eventId}`)
   await alive(page)
   await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
   await page.getByRole('button', { name: 'Create Account & Checkout' }).waitFor()
-  await expectFits(page, 'cart')
+  await expectFitsAnySize('cart')
   await signIn(context, own, db, jackie)
   await page.goto('/checkout')
   await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
-  await expectFits(page, 'checkout')
+  await expectFitsAnySize('checkout')
   await page.goto('/my-tickets')
-  await expectFits(page, 'tickets')
+  await expectFitsAnySize('tickets')
   const ticket = await page.locator('a[href^="/my-tickets/"]').first().getAttribute('href')
   await page.goto(ticket ?? '')
-  await expectFits(page, 'ticket')
+  await expectFitsAnySize('ticket')
   expect(new URL(page.url()).pathname).toBe(ticket)
   await context.close()
 })

@@ -66,8 +66,7 @@ interface Way {
 }
 const withFinger = () => pointer
 const ways: Record<string, Way> = {
-  'a phone, with a finger': { options: PHONE },
-  'a phone in the dark': { options: { ...PHONE, colorScheme: 'dark' } },
+  'a phone in the dark, with a finger': { options: { ...PHONE, colorScheme: 'dark' } },
   'a phone, with letters twice as large': { options: PHONE, letterPx: 32 },
   'a phone, with the keyboard alone': { options: PHONE, handsOf: keyboard },
   'a desktop, with the keyboard alone': { options: DESKTOP, handsOf: keyboard, from: 'home' },

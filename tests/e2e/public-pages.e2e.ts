@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
-import { LOOKS, goTo } from './support/page.ts'
+import { alive, LOOKS, goTo } from './support/page.ts'
 import { demoPages, linkedPages, PUBLIC_PATHS } from './support/public-pages.ts'
 import { servedSite } from './support/served-site.ts'
 import { smallLetters } from './support/small-letters.ts'
@@ -77,30 +77,29 @@ describe('every page', () => {
   })
 
   test.each(pages)(
-    'writes sentences in letters of 17 pixels at least, and nothing below 15, with targets of 48: %s',
+    'moves nothing while it loads, fits the narrowest phone, and writes sentences in letters of 17 pixels at least, and nothing below 15, with targets of 48: %s',
     async (name) => {
-      const onPhone = await open(name, phone)
-      expect(await onPhone.evaluate(smallLetters)).toEqual([])
-      expect(await onPhone.evaluate(smallTargets)).toEqual([])
-      await onPhone.close()
+      // A browser of its own: nothing of it is there yet.
+      const narrow = await browser().newPage({ ...phone, viewport: { width: 320, height: 640 } })
+      const complaintsOnPhone = complaintsOf(narrow)
+      await narrow.addInitScript(watchShifts)
+      await narrow.goto(site + paths[name], { waitUntil: 'networkidle' })
+      const { shifted, moved } = await narrow.evaluate(() => {
+        const seen = window as unknown as Shifts
+        return { shifted: seen.shifted, moved: seen.moved }
+      })
+      expect(shifted, moved.join('\n')).toBeLessThan(0.01)
+      expect(await sideways(narrow)).toBeLessThanOrEqual(0)
+      await alive(narrow)
+      for (const { width, height } of [narrow.viewportSize()!, phone.viewport]) {
+        await narrow.setViewportSize({ width, height })
+        expect(await narrow.evaluate(smallLetters), `${width} px wide`).toEqual([])
+        expect(await narrow.evaluate(smallTargets), `${width} px wide`).toEqual([])
+      }
+      expect(complaintsOnPhone()).toEqual([])
+      await narrow.close()
     },
   )
-
-  test.each(pages)('moves nothing while it loads, and fits the narrowest phone: %s', async (name) => {
-    // A browser of its own: nothing of it is there yet.
-    const narrow = await browser().newPage({ ...phone, viewport: { width: 320, height: 640 } })
-    const complaintsOnPhone = complaintsOf(narrow)
-    await narrow.addInitScript(watchShifts)
-    await narrow.goto(site + paths[name], { waitUntil: 'networkidle' })
-    const { shifted, moved } = await narrow.evaluate(() => {
-      const seen = window as unknown as Shifts
-      return { shifted: seen.shifted, moved: seen.moved }
-    })
-    expect(shifted, moved.join('\n')).toBeLessThan(0.01)
-    expect(await sideways(narrow)).toBeLessThanOrEqual(0)
-    expect(complaintsOnPhone()).toEqual([])
-    await narrow.close()
-  })
 })
 
 interface Shifts {

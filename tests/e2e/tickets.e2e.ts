@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
+import { systemNow } from '#platform/time.ts'
 import { codeIn } from '#tests/support/code-reader.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -141,6 +142,41 @@ test.each([
     }
   },
 )
+
+test('an open ticket follows what the door does, and stays as it is while the site does not answer', async () => {
+  const dee = await addPerson(db, 'Dee')
+  const [ticket] = await addTickets(db, await addEvent(db, tasha, { startsAt: systemNow() }), dee)
+  const isNow = (status: string) =>
+    db.pool.query(
+      "update tickets set status = $2, used_at = case when $2 = 'used' then now() end where id = $1",
+      [ticket.id, status],
+    )
+  const context = await browserOf(browser(), site, db, dee, phone)
+  const page = await context.newPage()
+  await page.clock.install()
+  await goTo(page, `/my-tickets/${ticket.id}`)
+  const code = page.getByRole('img', { name: 'Ticket code for the scanner' })
+  await code.waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await isNow('used')
+  await page.clock.runFor(15_000)
+  await page.getByText('used', { exact: true }).waitFor()
+
+  await page.route('**/healthz', (route) => route.abort())
+  await page.route('**/*.data*', (route) => route.abort())
+  await isNow('active')
+  const asked = page.waitForEvent('requestfailed')
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await asked
+  await page.getByText('used', { exact: true }).waitFor()
+  await page.unroute('**/healthz')
+  await page.unroute('**/*.data*')
+  await comeBack()
+  await code.waitFor()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await context.close()
+})
 
 test('a ticket that was used shows no code and says so', async () => {
   const dee = await addPerson(db, 'Dee')

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { DatabaseAddress } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
+import { fastTmpdir } from '../../scripts/fast-tmpdir.mjs'
 import { addressOf, onServer } from './postgres.ts'
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ declare module 'vitest' {
  * that is gone afterwards, even if this process is killed.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const temporaryRoot = await mkdtemp(path.join(os.tmpdir(), 'steppers-test-'))
+  const temporaryRoot = await mkdtemp(path.join(fastTmpdir(), 'steppers-test-'))
   // Others may pass, none may look: some tests start processes as another user.
   await chmod(temporaryRoot, 0o711)
   const stopWatching = removeWhenKilled(temporaryRoot)

@@ -14,6 +14,7 @@ import { PassedOnFace } from '#modules/tickets/passing/passed-on.tsx'
 import { NewOwnCode } from '#modules/tickets/rename/new-code.tsx'
 import { RenameOwnTicket } from '#modules/tickets/rename/rename-own-ticket.tsx'
 import { type OwnTicketResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
+import { doorGate } from '#modules/tickets/door/door.ts'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
 import { offeredWallets } from '#modules/tickets/phone-wallet/offered-wallets.server.ts'
 import { WalletLinks } from '#modules/tickets/phone-wallet/wallet-links.tsx'
@@ -24,6 +25,7 @@ import { onSwipe } from '#modules/tickets/wallet/swipe.client.ts'
 import { TicketFace } from '#modules/tickets/wallet/ticket-face.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
+import { LivePage } from '#ui/live-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
@@ -47,6 +49,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     person: actor.id,
   }
 }
+
+/** In a queue: the door lets in by another phone, or the ticket has a new code. */
+const READ_EVERY_MS = 15_000
 
 export const action = ({ request, context, params }: Route.ActionArgs) => passTicket(request, context, params)
 
@@ -77,6 +82,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
   const { event, party } = ticket
   const at = party.indexOf(ticket.id)
   const [before, after] = [party[at - 1], party[at + 1]]
+  const isOpen = doorGate({ ...event, doorsAt: event.doorsAt ?? event.startsAt }, now) === 'open'
   const page = useRef<HTMLDivElement>(null)
 
   useEffect(() => keepScreenAwake(), [])
@@ -91,6 +97,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
   return (
     <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pb-5">
       <PartyNav party={party} at={at} />
+      <LivePage everyMs={isOpen ? READ_EVERY_MS : undefined} />
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
         <SavedOfflineNote
           person={person}

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CancellationProgress as Progress } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { formatCounted, formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { LivePage } from '#ui/live-page.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 const AGAIN_MS = 4_000
@@ -11,12 +10,6 @@ const AGAIN_MS = 4_000
 /** How far the refunds of a cancelled event are; looks again by itself until all orders are refunded. */
 export function CancellationProgress({ progress }: { progress: Progress }) {
   const { done, left, amount, cash, unconfirmed, isFinished } = progress
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (isFinished) return
-    const timer = setInterval(() => void revalidate(), AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isFinished, revalidate])
   return (
     <Card as="section" className="space-y-3 p-5">
       <Heading level={2} size="small">
@@ -30,6 +23,7 @@ export function CancellationProgress({ progress }: { progress: Progress }) {
       {unconfirmed > 0 && (
         <p>{`${formatUsd(unconfirmed)} of it the payment providers have not confirmed yet. We ask again until they do.`}</p>
       )}
+      {!isFinished && <LivePage everyMs={AGAIN_MS} />}
       {cash > 0 && <p>{`${formatUsd(cash)} was paid in cash: give it back to your guests yourself.`}</p>}
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { misfits, shareOfBars } from './fits.ts'
 import { alive } from './page.ts'
@@ -22,10 +22,12 @@ export const SIZES = [
 /** A page with letters of that size. */
 export async function pageOf(context: BrowserContext, { letterPx }: Size): Promise<Page> {
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
+  await setLetters(await context.newCDPSession(page), letterPx)
   return page
 }
+
+const setLetters = (session: CDPSession, letterPx: number) =>
+  session.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
 
 /** Once the letters of the site have come, nothing leaves the screen, no word is broken and no bar eats the screen. */
 export async function expectFits(page: Page, where: string): Promise<void> {
@@ -33,4 +35,21 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   expect([where, ...(await misfits(page))]).toEqual([where])
   expect(await shareOfBars(page), where).toBeLessThan(MAX_SHARE_OF_BARS)
+}
+
+/** The same in each of the sizes, one after the other. */
+export async function inEachSize(page: Page): Promise<(where: string) => Promise<void>> {
+  const session = await page.context().newCDPSession(page) // the letters last as long as it does
+  return async (where) => {
+    for (const { name, width, height, letterPx } of SIZES) {
+      await setLetters(session, letterPx)
+      await page.setViewportSize({ width, height })
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      const letters = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+      expect(letters).toBe(`${letterPx}px`)
+      await expectFits(page, `${where}, ${name}`)
+    }
+  }
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { fastTmpdir } from '../../../scripts/fast-tmpdir.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** Starts the site the way a person does, on a free port and an empty data folder that is gone afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steppers-e2e-'))
+  const dataDir = await mkdtemp(path.join(fastTmpdir(), 'steppers-e2e-'))
   const site = await startSite({ dataDir })
   project.provide('site', site.url)
   return async () => {

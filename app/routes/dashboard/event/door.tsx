@@ -3,7 +3,6 @@ import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { compareDoors } from '#modules/tickets/door/compare/compare-doors.server.ts'
 import { ComparedDoors } from '#modules/tickets/door/compare/compared-doors.tsx'
-import { LiveDoor } from '#modules/tickets/door/compare/live-door.tsx'
 import { TypeCounts } from '#modules/tickets/door/compare/type-counts.tsx'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { DoorReportLists } from '#modules/tickets/offline/report/door-report-lists.tsx'
@@ -13,6 +12,7 @@ import { OutList } from '#modules/tickets/presence/out-list.tsx'
 import { Room } from '#modules/tickets/presence/room.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
+import { LivePage } from '#ui/live-page.tsx'
 import type { Route } from './+types/door'
 
 /** The door of one event: how many are in, and the way to its scanner. */
@@ -27,6 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** So that several doors are seen as they are. */
+const READ_EVERY_MS = 10_000
+
 export default function EventDoor({ loaderData: { door, doors, out, report } }: Route.ComponentProps) {
   const { eventId, timeZone, types } = door
   return (
@@ -40,7 +43,7 @@ export default function EventDoor({ loaderData: { door, doors, out, report } }: 
       </a>
       <ComparedDoors doors={doors} timeZone={timeZone} />
       <OutList guests={out} timeZone={timeZone} />
-      <LiveDoor />
+      <LivePage everyMs={READ_EVERY_MS} />
       <DoorReportLists report={report} timeZone={timeZone} />
     </div>
   )
