@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processTree } from './cpu.ts'
+import { isQuick } from './report.ts'
+import { fastTmpdir } from '../scripts/fast-tmpdir.mjs'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { embeddedFolder } from '#server/start-database.server.ts'
 import { openCluster } from '#server/embedded-postgres/cluster.server.ts'
@@ -22,9 +24,9 @@ export interface BenchSite {
   stop: () => Promise<void>
 }
 
-/** The built product as people run it, with the demo data, on a durable database of its own. */
+/** The built product as people run it, with the demo data, on a durable database of its own; in memory where nothing is measured. */
 export async function startBenchSite(): Promise<BenchSite> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steppers-bench-'))
+  const dataDir = await mkdtemp(path.join(isQuick ? fastTmpdir() : os.tmpdir(), 'steppers-bench-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = spawn(process.execPath, ['build/server/main.js'], {

@@ -3,7 +3,8 @@ import type { BenchSite } from './bench-site.ts'
 import { cpuMs, processTree } from './cpu.ts'
 import { runConcurrently } from './load.ts'
 import { sellerOf } from './orders.ts'
-import { measureWithLimit, printHeading, ROUNDS, printRow, scaled } from './report.ts'
+import { isQuick, measureWithLimit, printHeading, ROUNDS, printRow, scaled } from './report.ts'
+import { fastTmpdir } from '../scripts/fast-tmpdir.mjs'
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.mjs'
 import { seedDemo } from '#db/seed/seed.server.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
@@ -26,7 +27,7 @@ const VARIANTS: Record<string, Record<string, string>> = {
  * machine where there is one, because the embedded one has nothing to compile with.
  */
 export async function databasePart(site: BenchSite): Promise<void> {
-  const installed = await startThrowawayPostgres()
+  const installed = await startThrowawayPostgres(isQuick ? fastTmpdir() : undefined)
   const where = installed
     ? { address: { connectionString: installed.url }, postmaster: installed.pid ?? 0 }
     : { address: site.postgres, postmaster: site.pids().postgres[0] ?? 0 }

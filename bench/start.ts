@@ -8,6 +8,7 @@ import { startSite } from '#tests/e2e/support/site.ts'
 import { freePort } from './bench-site.ts'
 import { median } from './load.ts'
 import { measureWithLimit, printHeading, isQuick, printRow } from './report.ts'
+import { fastTmpdir } from '../scripts/fast-tmpdir.mjs'
 
 const STARTS = isQuick ? 1 : 5
 const BARE =
@@ -22,7 +23,7 @@ export async function startPart(): Promise<void> {
 
 /** From `npm start` on data that is already there to the first page, in milliseconds. */
 async function secondStartMs(): Promise<number> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steppers-start-'))
+  const dataDir = await mkdtemp(path.join(isQuick ? fastTmpdir() : os.tmpdir(), 'steppers-start-'))
   try {
     await (await startSite({ dataDir })).stop()
     const times: number[] = []

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { FormSelect } from '#ui/form/fields.tsx'
 import { fieldId, useForm } from '#ui/form/form-context.ts'
 
-/** For which events a role is: all of them, or those that are ticked. */
+/** For which events a role is: all of them, or those that are ticked. The boxes are hidden while it is for all; where no script runs as well. */
 export function EventBoxes({ events }: { events: readonly TeamEvent[] }) {
   const { id, values, errors } = useForm()
   const chosen = [values['events'] ?? []].flat()
@@ -13,7 +13,7 @@ export function EventBoxes({ events }: { events: readonly TeamEvent[] }) {
   if (events.length === 0 && values['reach'] !== 'some')
     return <input type="hidden" name="reach" value="all" />
   return (
-    <>
+    <div className="space-y-5 has-[option[value=all]:checked]:[&_fieldset]:hidden">
       <FormSelect name="reach" label="For which events" data-corrects="events">
         <option value="all">All, those to come included</option>
         <option value="some">Only those ticked below</option>
@@ -36,6 +36,6 @@ export function EventBoxes({ events }: { events: readonly TeamEvent[] }) {
           />
         ))}
       </fieldset>
-    </>
+    </div>
   )
 }
