@@ -24,7 +24,7 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: `${REFUND}/${name}.server.ts`,
     tests: [`${REFUND}/tell-of-refund`, `${REFUND}/record-provider-refund`],
   })),
-  ...['request-refund', 'answer-refund-request'].map((name) => ({
+  ...['request-refund', 'answer-refund-request', 'withdraw-request'].map((name) => ({
     file: `${REFUND}/request/${name}.server.ts`,
     tests: [`${REFUND}/request/`, `${REFUND}/refund-requests`],
   })),

@@ -62,6 +62,10 @@ export const MONEY_OUT: Covered[] = [
     },
   })),
   {
+    file: `${REFUND}/request/withdraw-request.server.ts`,
+    tests: [`${REFUND}/request/withdraw-request`],
+  },
+  {
     file: 'modules/checkout/refund/refund-payment.server.ts',
     tests: ['modules/checkout/refund'],
     slower: [LATE, RECOVER],
