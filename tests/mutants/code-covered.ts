@@ -29,6 +29,34 @@ export const CODE: { file: string; tests: string[] }[] = [
     tests: [`${REFUND}/request/`, `${REFUND}/refund-requests`],
   })),
   {
+    file: `${REFUND}/refund-mail.server.ts`,
+    tests: ['refund-mail', 'tell-of-refund', 'record-provider-refund', 'request/request-refund'].map(
+      (test) => `${REFUND}/${test}`,
+    ),
+  },
+  {
+    file: 'modules/payments/tell-unfunded.server.ts',
+    tests: [`${REFUND}/make-refund`, 'modules/checkout/settle/late-money'],
+  },
+  { file: 'modules/ledger/event-money.server.ts', tests: ['modules/ledger/event-money'] },
+  ...['balance', 'held-orders', 'list-payouts'].map((name) => ({
+    file: `modules/payouts/${name}.server.ts`,
+    tests: ['modules/payouts/own-money', 'modules/payouts/payouts-page', `${BY_PAYPAL}/own-payouts`],
+  })),
+  {
+    file: 'modules/payouts/statement/list-statement.server.ts',
+    tests: ['modules/payouts/statement/', 'modules/payouts/own-money'],
+  },
+  { file: 'modules/payouts/year/sum-year.server.ts', tests: ['modules/payouts/year/sum-year'] },
+  {
+    file: 'modules/payouts/order-statement/read-order-statement.server.ts',
+    tests: ['modules/payouts/order-statement/read-order-statement'],
+  },
+  ...['cash-fees-page', 'list-cash-fees'].map((name) => ({
+    file: `modules/fees/cash-fees/${name}.server.ts`,
+    tests: ['modules/fees/cash-fees/cash-fees-page'],
+  })),
+  {
     file: `${BY_PAYPAL}/record-answer.server.ts`,
     tests: [`${BY_PAYPAL}/record-answer`, `${BY_PAYPAL}/send-by-paypal`],
   },
@@ -75,6 +103,10 @@ export const CODE: { file: string; tests: string[] }[] = [
   {
     file: `${PROMO}/save-promo-code.server.ts`,
     tests: [`${PROMO}/save-promo-code`, 'modules/events/change/note-change'],
+  },
+  {
+    file: 'modules/checkout/quote/promo/find-promo-codes.server.ts',
+    tests: ['modules/checkout/quote/promo/find', 'modules/checkout/place/promo-codes.server'],
   },
   { file: `${PROMO}/limit-promo-codes.server.ts`, tests: [`${PROMO}/limit-promo-codes`] },
   {
