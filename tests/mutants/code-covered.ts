@@ -38,6 +38,25 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: 'modules/payments/tell-unfunded.server.ts',
     tests: [`${REFUND}/make-refund`, 'modules/checkout/settle/late-money'],
   },
+  { file: `${REFUND}/list-due-refunds.server.ts`, tests: [`${REFUND}/list-due-refunds`] },
+  { file: `${REFUND}/refunds-of-order.server.ts`, tests: [`${REFUND}/tell-of-refund`] },
+  ...['record-dispute', 'list-disputes'].map((name) => ({
+    file: `modules/checkout/disputes/${name}.server.ts`,
+    tests: ['modules/checkout/disputes/record-dispute'],
+  })),
+  {
+    file: 'modules/checkout/void/void-ticket.server.ts',
+    tests: ['modules/checkout/void/void-ticket.server'],
+  },
+  { file: 'modules/checkout/cash/cash-boxes.server.ts', tests: ['modules/checkout/cash/cash-box'] },
+  {
+    file: 'modules/checkout/cash/release-cash-orders.server.ts',
+    tests: ['modules/checkout/cash/release-cash-orders', 'modules/checkout/settle/settle-free-orders'],
+  },
+  {
+    file: 'modules/checkout/settle/settle-cash-order.server.ts',
+    tests: ['settle-cash-order', 'settle-free-orders'].map((test) => `modules/checkout/settle/${test}`),
+  },
   { file: 'modules/ledger/event-money.server.ts', tests: ['modules/ledger/event-money'] },
   ...['balance', 'held-orders', 'list-payouts'].map((name) => ({
     file: `modules/payouts/${name}.server.ts`,
