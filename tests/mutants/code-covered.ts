@@ -44,9 +44,15 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: `modules/checkout/disputes/${name}.server.ts`,
     tests: ['modules/checkout/disputes/record-dispute'],
   })),
-  {
-    file: 'modules/checkout/void/void-ticket.server.ts',
+  ...['void-ticket', 'void-mails'].map((name) => ({
+    file: `modules/checkout/void/${name}.server.ts`,
     tests: ['modules/checkout/void/void-ticket.server'],
+  })),
+  {
+    file: 'modules/fees/deduct-cash-fees.server.ts',
+    tests: ['deduct-rows', 'deduct-cash-fees', 'give-back', 'deduction-cost'].map(
+      (test) => `modules/fees/${test}`,
+    ),
   },
   { file: 'modules/checkout/cash/cash-boxes.server.ts', tests: ['modules/checkout/cash/cash-box'] },
   {

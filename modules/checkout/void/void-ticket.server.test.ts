@@ -138,9 +138,14 @@ describe('a ticket that its host makes void', () => {
     ).toEqual([{ isMaya: true }])
   })
 
-  test('may be the last of its order, which stays paid', async () => {
+  test('may be the last of its order, which stays paid, and of which its mail says that nothing was', async () => {
     const order = await bought(await makeEvent(db, { priceCents: 0 }), 1, 0)
+    const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
+    const payload = { eventId: order.event.eventId, ticketId: order.tickets[0]!, words: '' }
+    const mail = () => ticketVoidMail.write({ ...ctxOf(db), site, secret: 'x' }, payload)
+    expect(await mail()).toBeNull()
     expect(await voided(order, order.tickets[0]!)).toBe('void')
+    expect((await mail())?.text).toContain('Nothing was paid for it.')
     expect(await rowsOf('select order_status from orders where id = $1', order.orderId)).toEqual([
       { order_status: 'completed' },
     ])
