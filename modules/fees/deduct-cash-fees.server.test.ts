@@ -6,6 +6,7 @@ import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -168,6 +169,37 @@ describe('cash fees', () => {
     for (let at = 0; at < 5; at++) orders.push(await bought(event, 'card'))
     expect(await deductCashFees(ctxOf(db), { ordersAtOnce: 2 })).toBe(5)
     expect(Object.values(await deductions(event))).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('pass over an order that can pay nothing, also where orders are looked at one by one', async () => {
+    const event = await cashEvent()
+    await bought(event, 'cash', 10_000) // owes 3.00
+    const orders = [await bought(event, 'card'), await bought(event, 'card'), await bought(event, 'card')]
+    await refunded(event, orders[1]!)
+    expect(await deductCashFees(ctxOf(db), { ordersAtOnce: 1 })).toBe(2)
+    expect(await deductions(event)).toEqual({ [orders[0]!]: 200, [orders[2]!]: 100 })
+  })
+
+  test('that cannot be deducted of one host are told, and hold up no other', async () => {
+    await deductCashFees(ctxOf(db)) // what other tests left to do
+    const hosts = [await cashEvent(), await cashEvent(), await cashEvent()]
+    for (const event of hosts) {
+      await bought(event, 'cash')
+      await bought(event, 'card')
+    }
+    const stuck = hosts[1]!
+    await db.pool.query(
+      `alter table fee_reconciliation add constraint stuck check (organizer_id <> '${stuck.organizerId}')`,
+    )
+    const logged: string[] = []
+    const log = createLog({ write: (line) => void logged.push(line) })
+    expect(await deductCashFees({ db, log })).toBe(2)
+    expect(logged).toEqual([
+      expect.stringContaining(`could not be deducted","organizerId":"${stuck.organizerId}"`),
+    ])
+    expect(await deductions(stuck)).toEqual({})
+    await db.pool.query('alter table fee_reconciliation drop constraint stuck')
+    expect(await deductCashFees(ctxOf(db))).toBe(1)
   })
 })
 

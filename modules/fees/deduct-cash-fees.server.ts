@@ -99,8 +99,8 @@ async function deductFromNext(
     [candidates.map(({ eventId }) => eventId), candidates.map(({ orderId }) => orderId)],
   )
   // Before the debts: of cash that goes back in between, nothing is deducted.
-  const [fees] = await tx.statement<{ arisen: number; deducted: number }>(FEES, [organizerId])
-  if (!fees) throw new Error('A sum without rows is a row')
+  const [sums] = await tx.statement<Fees>(FEES, [organizerId])
+  const fees = sums as Fees // a sum without rows is a row
   const orders = await tx.statement<DebtAtOrder>(DEBT_AT_ORDERS, [
     organizerId,
     free.map(({ eventId }) => eventId),
@@ -173,6 +173,11 @@ const DEBT_AT_ORDERS = `
   from (select t.*, sum(t.cash_fee_cents) over (order by t.at) as arisen from by_time t) t
   where order_id is not null
   order by at, order_id`
+
+interface Fees {
+  arisen: number
+  deducted: number
+}
 
 /** From the sums of the ledger: however many orders in cash there were. */
 const FEES = `

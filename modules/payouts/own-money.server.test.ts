@@ -8,7 +8,7 @@ import { nextPayoutsOf, payoutsPage } from '#modules/payouts/payouts-page.server
 import { listStatement } from '#modules/payouts/statement/list-statement.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OrderId, PersonId } from '#platform/ids.ts'
-import { systemNow } from '#platform/time.ts'
+import { systemNow, toInstant } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
 import { payoutSteps } from '#tests/support/payout-steps.ts'
@@ -24,7 +24,11 @@ test('people see the payouts to their own organisers, and none that was cancelle
   if (!cancelled.ok) throw new Error(cancelled.failure.code)
   await cancelPayout({ db }, ada, cancelled.value.payoutId)
   const [payoutId, otherId] = [await payOut(db, night.organizerId), await payOut(db, other.organizerId)]
-  expect((await payoutsOf(db, night.ownerId)).map(({ id }) => id)).toEqual([payoutId])
+  const paidAt = toInstant(new Date('2026-12-01T12:00:00Z'))
+  await db.pool.query('update payouts set paid_at = $2 where id = $1', [payoutId, paidAt])
+  expect((await payoutsOf(db, night.ownerId)).map((own) => [own.id, own.paidAt])).toEqual([
+    [payoutId, paidAt],
+  ])
   expect((await payoutsOf(db, other.ownerId)).map(({ id, amount }) => [id, amount])).toEqual([
     [otherId, 4_850],
   ])
@@ -103,6 +107,7 @@ test('a balance counts what is on its way of this organiser alone', async () => 
   expect(await balancesOf(db, night.ownerId)).toMatchObject([
     { due: 0, coming: 0, held: 0, onItsWay: 2_910, paidOut: 3_880 },
   ])
+  expect((await payoutsOf(db, night.ownerId))[0]).toMatchObject({ state: 'made', paidAt: null })
 })
 
 /** An open dispute of the payment for an order. */

@@ -5,14 +5,22 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startPaymentSimulator } from '#dev/payment-simulator/simulator.ts'
 import { cancelEvent } from '#modules/checkout/cancel/cancel-event.server.ts'
+import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { messageWords, guestMessage } from '#modules/events/change/guest-message.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import { type EventId, newId, type PayoutId, type PersonId } from '#platform/ids.ts'
+import {
+  type EventId,
+  newId,
+  type OrderId,
+  type PayoutId,
+  type PersonId,
+  type TicketId,
+} from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
-import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { countOf } from '#tests/support/buying.ts'
 import { crashingSite, send } from '#tests/support/crashing-site.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -97,6 +105,27 @@ test('a host who refunds: the tickets are taken back, the provider is not asked,
     ).status,
   ).toBeLessThan(500)
   await db().pool.query('update refunds set next_check_at = now()')
+  await expect.poll(() => movedOf(event.eventId), { timeout: 30_000 }).toEqual(['capture 4120, refund 4120'])
+  await evenBooks()
+  await site.stop()
+}, 90_000)
+
+test('a refund that was given up because the account at its provider did not know the payment is made once the site starts again', async () => {
+  const event = await makeEvent(db(), { capacity: 10 })
+  const selling = await start()
+  await sell(selling, event, 1)
+  await selling.stop()
+  const { rows } = await db().pool.query<{ orderId: OrderId; ticket: TicketId }>(
+    'select order_id as "orderId", id as ticket from tickets where event_id = $1',
+    [event.eventId],
+  )
+  const { orderId, ticket } = rows[0]!
+  const host = (await proveManager(db(), { id: event.ownerId, name: 'Tasha Reed' }, event.eventId, 'money'))!
+  const asked = { orderId, tickets: [ticket], refundId: newId<'refund'>(), reason: '' }
+  // No provider is asked here.
+  expect(await refundTickets(ctxOf(db()), { gateways: {} }, host, asked)).toMatchObject({ ok: true })
+  await db().pool.query("update refunds set next_check_at = 'infinity' where id = $1", [asked.refundId])
+  const site = await start()
   await expect.poll(() => movedOf(event.eventId), { timeout: 30_000 }).toEqual(['capture 4120, refund 4120'])
   await evenBooks()
   await site.stop()

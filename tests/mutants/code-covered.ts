@@ -24,9 +24,62 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: `${REFUND}/${name}.server.ts`,
     tests: [`${REFUND}/tell-of-refund`, `${REFUND}/record-provider-refund`],
   })),
-  ...['request-refund', 'answer-refund-request'].map((name) => ({
+  ...['request-refund', 'answer-refund-request', 'withdraw-request'].map((name) => ({
     file: `${REFUND}/request/${name}.server.ts`,
     tests: [`${REFUND}/request/`, `${REFUND}/refund-requests`],
+  })),
+  {
+    file: `${REFUND}/refund-mail.server.ts`,
+    tests: ['refund-mail', 'tell-of-refund', 'record-provider-refund', 'request/request-refund'].map(
+      (test) => `${REFUND}/${test}`,
+    ),
+  },
+  {
+    file: 'modules/payments/tell-unfunded.server.ts',
+    tests: [`${REFUND}/make-refund`, 'modules/checkout/settle/late-money'],
+  },
+  { file: `${REFUND}/list-due-refunds.server.ts`, tests: [`${REFUND}/list-due-refunds`] },
+  { file: `${REFUND}/refunds-of-order.server.ts`, tests: [`${REFUND}/tell-of-refund`] },
+  ...['record-dispute', 'list-disputes'].map((name) => ({
+    file: `modules/checkout/disputes/${name}.server.ts`,
+    tests: ['modules/checkout/disputes/record-dispute'],
+  })),
+  ...['void-ticket', 'void-mails'].map((name) => ({
+    file: `modules/checkout/void/${name}.server.ts`,
+    tests: ['modules/checkout/void/void-ticket.server'],
+  })),
+  {
+    file: 'modules/fees/deduct-cash-fees.server.ts',
+    tests: ['deduct-rows', 'deduct-cash-fees', 'give-back', 'deduction-cost'].map(
+      (test) => `modules/fees/${test}`,
+    ),
+  },
+  { file: 'modules/checkout/cash/cash-boxes.server.ts', tests: ['modules/checkout/cash/cash-box'] },
+  {
+    file: 'modules/checkout/cash/release-cash-orders.server.ts',
+    tests: ['modules/checkout/cash/release-cash-orders', 'modules/checkout/settle/settle-free-orders'],
+  },
+  {
+    file: 'modules/checkout/settle/settle-cash-order.server.ts',
+    tests: ['settle-cash-order', 'settle-free-orders'].map((test) => `modules/checkout/settle/${test}`),
+  },
+  { file: 'modules/ledger/event-money.server.ts', tests: ['modules/ledger/event-money'] },
+  ...['balance', 'held-orders', 'list-payouts'].map((name) => ({
+    file: `modules/payouts/${name}.server.ts`,
+    tests: ['modules/payouts/own-money', 'modules/payouts/payouts-page', `${BY_PAYPAL}/own-payouts`],
+  })),
+  {
+    file: 'modules/payouts/statement/list-statement.server.ts',
+    tests: ['modules/payouts/statement/', 'modules/payouts/own-money'],
+  },
+  { file: 'modules/payouts/year/sum-year.server.ts', tests: ['modules/payouts/year/sum-year'] },
+  {
+    file: 'modules/payouts/order-statement/read-order-statement.server.ts',
+    tests: ['modules/payouts/order-statement/read-order-statement'],
+  },
+  ...['cash-fees-page', 'list-cash-fees'].map((name) => ({
+    file: `modules/fees/cash-fees/${name}.server.ts`,
+    tests: ['modules/fees/cash-fees/cash-fees-page'],
   })),
   {
     file: `${BY_PAYPAL}/record-answer.server.ts`,
@@ -75,6 +128,10 @@ export const CODE: { file: string; tests: string[] }[] = [
   {
     file: `${PROMO}/save-promo-code.server.ts`,
     tests: [`${PROMO}/save-promo-code`, 'modules/events/change/note-change'],
+  },
+  {
+    file: 'modules/checkout/quote/promo/find-promo-codes.server.ts',
+    tests: ['modules/checkout/quote/promo/find', 'modules/checkout/place/promo-codes.server'],
   },
   { file: `${PROMO}/limit-promo-codes.server.ts`, tests: [`${PROMO}/limit-promo-codes`] },
   {

@@ -62,6 +62,18 @@ export const MONEY_OUT: Covered[] = [
     },
   })),
   {
+    file: `${REFUND}/ask-again.server.ts`,
+    tests: [`${REFUND}/make-refund`, 'modules/checkout/settle/late-money'],
+    harmless: {
+      "state = 'pending'": 'no other refund has a turn: this reads the index of those that have',
+      "state = 'refund_due'": 'no other payment is kept for ever: the same',
+    },
+  },
+  {
+    file: `${REFUND}/request/withdraw-request.server.ts`,
+    tests: [`${REFUND}/request/withdraw-request`],
+  },
+  {
     file: 'modules/checkout/refund/refund-payment.server.ts',
     tests: ['modules/checkout/refund'],
     slower: [LATE, RECOVER],

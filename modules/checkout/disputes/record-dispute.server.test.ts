@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { disputesOfOrder, openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { disputesOfOrder, isDisputed, openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { recordDispute } from '#modules/checkout/disputes/record-dispute.server.ts'
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import type { DisputeState } from '#modules/payments/provider-reports.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
-import type { Instant } from '#platform/time.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, want } from '#tests/support/buying.ts'
@@ -20,6 +20,8 @@ import { type Bought, refunding } from '#tests/support/refunding.ts'
 const db = await testDatabase()
 const services = checkoutServices(db)
 const { bought, boughtTogether, refund } = refunding(db, services)
+/** Whose refunds stay pending: no provider is asked. */
+const asking = refunding(db, { ...services, gateways: {} })
 
 let order: Bought
 beforeEach(async () => {
@@ -152,6 +154,29 @@ describe('what a provider says of a dispute', () => {
     expect(await kept()).toEqual(['d1 lost 100 closed'])
   })
 
+  test('that is lost waits for a refund of ours that is on its way, and nothing is written down', async () => {
+    await asking.refund(order, [order.tickets[0]!])
+    expect([await record(order, 'd1', 'lost'), await kept(), await told()]).toEqual(['WAITS', [], []])
+  })
+
+  test('lets refunds be looked at again that were given up, once it is decided', async () => {
+    const paymentId = await paymentIdOf(db, order.orderId)
+    await db.pool.query(
+      `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference, occurred_at, state, finished_at)
+       values (gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'x', 'refund', 'R1', $1, now(), 'dead', now())`,
+      [paymentId],
+    )
+    const after = async (state: DisputeState) => {
+      await record(order, 'd1', state)
+      const inbox = await db.statement<{ state: string }>(
+        'select state from webhook_inbox where payment_reference = $1',
+        [paymentId],
+      )
+      return inbox[0]?.state
+    }
+    expect([await after('open'), await after('won')]).toEqual(['dead', 'waiting'])
+  })
+
   test('is told to each host whose tickets it paid for, and to none who gave them for nothing', async () => {
     const [paid, other] = [await makeEvent(db), await makeEvent(db)]
     const free = await makeEvent(db, { priceCents: 0 })
@@ -200,10 +225,21 @@ describe('a refund that begins while a dispute is written down', () => {
 
 describe('disputes', () => {
   const admin = {} as Admin<'can_manage_billing'>
+  const asOrder = ({ orderId, event }: Bought) => ({ id: orderId, event: { id: event.eventId } as never })
   const idsOf = async (of: Bought) =>
-    (await disputesOfOrder(db, { id: of.orderId, event: { id: of.event.eventId } as never })).map(
-      ({ state, amount }) => `${state} ${amount}`,
-    )
+    (await disputesOfOrder(db, asOrder(of))).map(({ state, amount }) => `${state} ${amount}`)
+
+  test('hold the money of their own order until they are decided, and say when they were', async () => {
+    const sameEvent = await bought(order.event)
+    const held = () => Promise.all([order, sameEvent].map((one) => isDisputed(db, asOrder(one))))
+    const closed = async () => (await disputesOfOrder(db, asOrder(order)))[0]?.closedAt
+    await record(order, 'd1', 'open')
+    expect([await held(), await closed()]).toEqual([[true, false], null])
+    await record(order, 'd1', 'won')
+    const closedAt = toInstant(new Date('2026-12-01T12:00:00Z'))
+    await db.pool.query('update disputes set closed_at = $1', [closedAt])
+    expect([await held(), await closed()]).toEqual([[false, false], closedAt])
+  })
 
   test('of an order are those of its payment, the newest first', async () => {
     const [one, two] = await boughtTogether([await makeEvent(db), await makeEvent(db)])

@@ -12,6 +12,7 @@ import { newId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { toCents } from '#platform/money.ts'
 import { ok } from '#platform/result.ts'
+import { toInstant } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { paymentIdOf } from '#tests/support/refund-told.ts'
@@ -208,4 +209,12 @@ test('an order shows its own refunds, the first first, each with its tickets', a
     [4_120, 1, 'host'],
     [8_240, 2, 'host'],
   ])
+  const returnedAt = toInstant(new Date('2026-12-01T12:00:00Z'))
+  await db.pool.query(
+    `update refunds set refunded_at = case when amount_cents = 4120 then $2::timestamptz end,
+       state = case when amount_cents = 4120 then state else 'pending' end where order_id = $1`,
+    [order.orderId, returnedAt],
+  )
+  const back = (await refundsOfOrder(db, { id: order.orderId, event })).map((one) => one.returnedAt)
+  expect(back).toEqual([returnedAt, null])
 })

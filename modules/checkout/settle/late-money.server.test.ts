@@ -460,6 +460,16 @@ describe('a refund', () => {
     expect(await stateOf(late)).toBe('refunded')
   })
 
+  test('is not asked for before its turn because the site starts', async () => {
+    const { late } = await due()
+    await db.pool.query("update payments set next_check_at = now() + interval '1 day' where id = $1", [
+      late.payment.id,
+    ])
+    await askAgainForUnknown(db)
+    await recoverCheckouts(ctxOf(db), services)
+    expect(await stateOf(late)).toBe('refund_due')
+  })
+
   test('for which the account holds too little is one line of all that waits for money', async () => {
     await db.pool.query("update payments set state = 'refunded' where state = 'refund_due'")
     await due()

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
-import type { OrderId, PersonId } from '#platform/ids.ts'
+import { newId, type OrderId, type PersonId } from '#platform/ids.ts'
+import { fail } from '#platform/result.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { checkoutIdOf, type ForSale, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -61,4 +62,19 @@ test('cash that is taken is a payment of its order, with who took it, and is wri
     })),
   )
   expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('cash is taken for no order of another event, and for none that is not there', async () => {
+  const [event, other] = [
+    await makeEvent(db, { acceptsCash: true }),
+    await makeEvent(db, { acceptsCash: true }),
+  ]
+  const answer = await inCash(event)
+  const [order] = await db.statement<{ id: OrderId }>('select id from orders where checkout_id = $1', [
+    checkoutIdOf(answer),
+  ])
+  const manager = await proveManager(db, { id: other.ownerId, name: 'Tasha Reed' }, other.eventId, 'money')
+  for (const orderId of [order!.id, newId<'order'>()])
+    expect(await settleCashOrder(ctxOf(db), manager!, orderId)).toEqual(fail({ code: 'ORDER_NOT_FOUND' }))
+  expect(await paymentsOf(answer)).toEqual([])
 })

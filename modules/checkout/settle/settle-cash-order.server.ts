@@ -24,11 +24,11 @@ export async function settleCashOrder(
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
 > {
   const row = await settleWaiting(ctx, { eventId: by.eventId, id: orderId, takenBy: by.personId })
-  if (row?.settled) {
+  if (row.settled) {
     crashPoint('cash taken')
     return ok({ orderId })
   }
-  if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
+  if (!row.state) return fail({ code: 'ORDER_NOT_FOUND' })
   return fail({ code: row.state === 'completed' ? 'ALREADY_PAID' : 'NOT_WAITING_FOR_CASH' })
 }
 
@@ -68,14 +68,14 @@ const settleFree = (ctx: Ctx, order: FreeOrder) =>
 
 async function settleWaiting(ctx: Ctx, order: FreeOrder & { takenBy: PersonId | null }) {
   const [row] = await mailedOrNot((isMailed) =>
-    ctx.db.plannedOnce<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
-      order.eventId,
-      order.id,
-      order.takenBy,
-      isMailed,
-    ]),
+    ctx.db.plannedOnce<Settled>(SETTLE_CASH, [order.eventId, order.id, order.takenBy, isMailed]),
   )
-  return row
+  return row as Settled // a select without a table answers one row
+}
+
+interface Settled {
+  state: string | null
+  settled: boolean
 }
 
 // The orders of the checkout are locked as well, to read them as they are now: two doors may take the cash for two orders

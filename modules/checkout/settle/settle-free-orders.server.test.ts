@@ -11,6 +11,7 @@ import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
 import { wallet } from '#modules/tickets/wallet/ticket-wallet.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { systemNow } from '#platform/time.ts'
 import {
@@ -144,8 +145,13 @@ test('one that can never be settled keeps none behind it waiting', async () => {
   expect(behind).toHaveLength(2)
   await db.pool.query("update orders set created_at = created_at - interval '6 seconds'")
   await refuse(`new.id = '${first}'`)
-  expect(await settleFreeOrdersLeft(ctxOf(db), 1)).toBe(3)
+  const logged: string[] = []
+  const log = createLog({ write: (line) => void logged.push(line) })
+  expect(await settleFreeOrdersLeft({ ...ctxOf(db), log }, 1)).toBe(3)
   expect(await waiting()).toEqual([first])
+  expect(logged).toEqual([
+    expect.stringContaining(`"A free order could not be settled","orderId":"${first}"`),
+  ])
   await db.pool.query('drop trigger refuses on orders; drop function refuses()')
   await recovered()
   expect(await waiting()).toEqual([])

@@ -12,7 +12,7 @@ import { findListed, openDoorList } from '#modules/tickets/offline/list/open-doo
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { newId, type TicketId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
-import { ctxOf, makeEvent, SECRETS } from '#tests/support/box-office.ts'
+import { ctxOf, makeEvent, makePerson, SECRETS } from '#tests/support/box-office.ts'
 import { takenOf, ticketsOf } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { eventCalledOff } from '#tests/support/event-called-off.ts'
@@ -108,9 +108,44 @@ describe('a ticket that its host makes void', () => {
     expect(late).not.toContain('No money was moved')
   })
 
-  test('may be the last of its order, which stays paid', async () => {
+  test('is told inside the product to the account that holds it, and mailed to no address of a deleted one', async () => {
+    const event = await makeEvent(db, { title: 'The Ball' })
+    const order = await bought(event, 2)
+    const [id, ofNobody] = order.tickets as [TicketId, TicketId]
+    const maya = await makePerson(db, 'Maya')
+    await db.pool.query('update tickets set owner_id = $2 where id = $1', [id, maya])
+    const gone = 'gone@account.invalid'
+    await db.pool.query('update tickets set owner_id = null, holder_email = $2 where id = $1', [
+      ofNobody,
+      gone,
+    ])
+    await db.pool.query('update orders set customer_email = $2 where id = $1', [order.orderId, gone])
+    for (const ticket of order.tickets) expect(await voided(order, ticket)).toBe('void')
+    expect(
+      await rowsOf(
+        `select user_id, payload from notifications where kind = 'ticket_void' and user_id in ($1, $2)`,
+        maya,
+        order.buyer,
+      ),
+    ).toEqual([{ user_id: maya, payload: { event: 'The Ball' } }])
+    expect(
+      await rowsOf(
+        `select m.recipient = u.email as "isMaya" from mail_outbox m join auth_user u on u.id = $2
+         where m.kind = 'ticket_void' and m.payload ->> 'eventId' = $1`,
+        event.eventId,
+        maya,
+      ),
+    ).toEqual([{ isMaya: true }])
+  })
+
+  test('may be the last of its order, which stays paid, and of which its mail says that nothing was', async () => {
     const order = await bought(await makeEvent(db, { priceCents: 0 }), 1, 0)
+    const site = { brand: 'Steppers', appUrl: 'https://steppers.example' }
+    const payload = { eventId: order.event.eventId, ticketId: order.tickets[0]!, words: '' }
+    const mail = () => ticketVoidMail.write({ ...ctxOf(db), site, secret: 'x' }, payload)
+    expect(await mail()).toBeNull()
     expect(await voided(order, order.tickets[0]!)).toBe('void')
+    expect((await mail())?.text).toContain('Nothing was paid for it.')
     expect(await rowsOf('select order_status from orders where id = $1', order.orderId)).toEqual([
       { order_status: 'completed' },
     ])

@@ -61,7 +61,7 @@ async function tell(
   ticketId: string,
   words: string,
 ): Promise<void> {
-  const [told] = await tx.statement<Told>(
+  const [row] = await tx.statement<Told>(
     `select e.title as event, t.owner_id as "holderId",
        array(select distinct lower(email) from unnest(array[coalesce(u.email, t.holder_email), o.customer_email]) email) as emails
      from tickets t
@@ -71,8 +71,8 @@ async function tell(
      where t.event_id = $1 and t.id = $2`,
     [eventId, ticketId],
   )
-  if (!told) return
-  for (const email of told.emails.filter(isReachable))
+  const { event, holderId, emails } = row as Told // it was made void a moment ago
+  for (const email of emails.filter(isReachable))
     await enqueueMail(
       tx,
       ticketVoidMail,
@@ -80,5 +80,5 @@ async function tell(
       { eventId, ticketId, words },
       `ticket_void:${ticketId}:${email}`,
     )
-  if (told.holderId) await notify(tx, ticketVoidNotification, told.holderId, { event: told.event })
+  if (holderId) await notify(tx, ticketVoidNotification, holderId, { event })
 }

@@ -47,7 +47,12 @@ test('what is owed, what was deducted and from which order is what the ledger sa
 
   const page = await read(event.ownerId)
   expect(page).toMatchObject({ fees: { arisen: 300, deducted: 100 }, host: { name: 'Classy Steppers' } })
-  expect(page.reconciledAt).not.toBeNull()
+  const reconciled = '2026-12-01T12:00:00.000Z'
+  await db.pool.query('update fee_reconciliation set last_reconciliation_at = $2 where organizer_id = $1', [
+    event.organizerId,
+    reconciled,
+  ])
+  expect((await read(event.ownerId)).reconciledAt).toBe(reconciled)
   expect(page.history.map(({ kind, cents, order }) => [kind, cents, order.id])).toEqual([
     ['cash_refund', -30, given],
     ['cash_sale', 30, given],
@@ -84,11 +89,37 @@ test('the history has fifty lines a page, and the report ten orders', async () =
   expect([report.length, report.some(({ isCash }) => isCash)]).toEqual([10, false])
 })
 
+test('whoever has two organisers sees the fees of the first, or of the one they choose, and keeps it from page to page', async () => {
+  const first = await cashEvent()
+  const second = await makeEvent(db, { ownerId: first.ownerId, acceptsCash: true })
+  await db.pool.query("update organizers set name = 'Second' where id = $1", [second.organizerId])
+  await bought(second, 'cash', 10_000)
+  const hosts = [
+    { id: first.organizerId, name: 'Classy Steppers' },
+    { id: second.organizerId, name: 'Second' },
+  ]
+  expect(await read(first.ownerId)).toMatchObject({
+    hosts,
+    host: hosts[0],
+    params: { host: first.organizerId },
+    fees: { arisen: 0, deducted: 0 },
+    reconciledAt: null,
+  })
+  expect(await read(first.ownerId, `host=${second.organizerId}`)).toMatchObject({
+    hosts,
+    host: hosts[1],
+    params: { host: second.organizerId },
+    fees: { arisen: 300, deducted: 0 },
+  })
+  expect((await read((await cashEvent()).ownerId)).params).toEqual({})
+})
+
 test('nobody sees the fees of another', async () => {
   const event = await cashEvent()
   await bought(event, 'cash')
   const stranger = await makePerson(db)
   expect(await read(stranger, `host=${event.organizerId}`)).toMatchObject({
+    isFirst: true,
     host: null,
     history: [],
     report: [],

@@ -72,8 +72,8 @@ const HOSTS = `
 /** Our fees of an organiser's ten newest orders, the newest first. */
 async function recentOrders(db: DbOrTx, organizerId: OrganizerId): Promise<OrderFees[]> {
   const rows = await db.plannedOnce<{
-    eventId: EventId | null
-    orderId: OrderId | null
+    eventId: EventId
+    orderId: OrderId
     code: string
     event: string
     at: Date
@@ -81,7 +81,7 @@ async function recentOrders(db: DbOrTx, organizerId: OrganizerId): Promise<Order
     fee: number
     deducted: number
   }>(
-    `select s.event_id as "eventId", s.order_id as "orderId", o.code, e.title as event, s.created_at as at,
+    `select o.event_id as "eventId", o.id as "orderId", o.code, e.title as event, s.created_at as at,
        s.kind = 'cash_sale' as "isCash", l.fee, l.deducted
      from (select event_id, order_id, kind, created_at, id from ledger_transactions
            where organizer_id = $1 and kind in ('sale', 'cash_sale')
@@ -95,18 +95,12 @@ async function recentOrders(db: DbOrTx, organizerId: OrganizerId): Promise<Order
      order by s.created_at desc, s.id desc`,
     [organizerId],
   )
-  return rows.flatMap(({ eventId, orderId, code, event, at, isCash, fee, deducted }) =>
-    eventId && orderId
-      ? [
-          {
-            eventId,
-            order: { id: orderId, code, event },
-            at: toInstant(at),
-            isCash,
-            fee: toCents(fee),
-            deducted: toCents(deducted),
-          },
-        ]
-      : [],
-  )
+  return rows.map(({ eventId, orderId, code, event, at, isCash, fee, deducted }) => ({
+    eventId,
+    order: { id: orderId, code, event },
+    at: toInstant(at),
+    isCash,
+    fee: toCents(fee),
+    deducted: toCents(deducted),
+  }))
 }

@@ -70,12 +70,21 @@ describe('a buyer who takes their request back', () => {
 
   test('does so with their own alone', async () => {
     const other = await bought(event)
-    const ofOther = { ...order, buyer: other.buyer }
-    for (const by of [other, ofOther, { ...other, buyer: order.buyer }])
-      expect(await withdraw(by)).toEqual(ANSWERED)
+    const elsewhere = { ...order, event: await makeEvent(db) }
+    const others = [other, { ...order, buyer: other.buyer }, { ...other, buyer: order.buyer }, elsewhere]
+    for (const by of others) expect(await withdraw(by)).toEqual(ANSWERED)
     expect(await stateOf()).toBe('open')
     await withdraw()
-    expect(await withdraw(ofOther)).toEqual(ANSWERED)
+    for (const by of others) expect(await withdraw(by)).toEqual(ANSWERED)
+  })
+
+  test('takes back that one alone: not another that they made since, nor is one that was declined', async () => {
+    const declined = requestId
+    expect(await answer({ is: 'decline', words: 'No.' })).toEqual(ok(null))
+    requestId = await asked()
+    const withdrawDeclined = () => withdrawRequest(ctxOf(db), keyOf(order), declined)
+    expect([await withdrawDeclined(), await stateOf()]).toEqual([ANSWERED, 'open'])
+    expect([await withdraw(), await withdrawDeclined()]).toEqual([ok(null), ANSWERED])
   })
 
   test.each([
