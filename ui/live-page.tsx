@@ -23,7 +23,7 @@ export function LivePage({ everyMs }: { everyMs?: number | undefined }) {
   return null
 }
 
-/** Whether the site answers: without it the page would be replaced by one that says so, with the code that a door waits for. */
+/** Whether the site answers. Asked for without an answer, a page that is in sight would be replaced by one that says so. */
 const isThere = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(MAX_ANSWER_MS) }).then(
     ({ ok }) => ok,
