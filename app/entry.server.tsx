@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,6 +10,7 @@ import { contentSecurityPolicy, type Directives } from '#platform/content-securi
 import { isDatabaseOutage } from '#platform/database-outage.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { hasInlineStyle, PAGE_STYLE } from '#app/page-style.tsx'
+import { renderDocument } from '#app/render-document.server.ts'
 import { endScript } from '#app/viewer-script.ts'
 
 type Policy = Directives | ((data: unknown) => Directives)
@@ -20,8 +19,6 @@ type Policy = Directives | ((data: unknown) => Directives)
 const developing: Directives = import.meta.env.DEV
   ? { 'style-src': ["'unsafe-inline'"], 'connect-src': ['ws:'] }
   : {}
-
-const RENDER_DEADLINE_MS = 10_000
 
 /**
  * Renders a whole page, then names its inline scripts in the policy by their hash.
@@ -38,7 +35,11 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex')
-  const html = await render(request.url, routerContext, nonce)
+  const context = await handedOver(routerContext)
+  const html = await renderDocument(
+    () => <ServerRouter context={context()} url={request.url} nonce={nonce} />,
+    nonce,
+  )
   const { body, hashes } = nameInlineScripts(evaluateInSteps(preloadModulesLast(html)), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const retryAfter = retryAfterOf(routerContext)
@@ -74,55 +75,25 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     requestCtx.log.error('Page failed', { error, path: new URL(request.url).pathname })
 }
 
-async function render(url: string, routerContext: EntryContext, nonce: string): Promise<string> {
-  const { serverHandoffStream: handoff, renderMeta } = routerContext
-  // What the browser is handed stands in the page at once: drawing the page waits for nothing, piece by piece.
-  if (handoff && renderMeta)
-    renderMeta.streamCache = {
-      0: Object.assign(Promise.resolve(), { result: { done: true, value: await textOf(handoff) } }),
-    }
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const { pipe, abort } = renderToPipeableStream(
-    <ServerRouter context={routerContext} url={url} nonce={nonce} />,
-    {
-      nonce,
-      // The page is sent as one: nothing in it may wait below for a script to lift it to its place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => void pipe(textSink(resolve)),
-      onShellError: reject,
-      onError: reject,
-    },
-  )
-  const deadline = setTimeout(() => abort(new Error('Rendering took too long')), RENDER_DEADLINE_MS)
-  return promise.finally(() => clearTimeout(deadline))
+/**
+ * What a rendering is given: what the browser is handed stands in the page at once, so that drawing the page waits for nothing, piece
+ * by piece. Each rendering locks the stream it is given, so each gets one of its own, with nothing in it.
+ */
+async function handedOver(context: EntryContext): Promise<() => EntryContext> {
+  const { serverHandoffStream: handoff, renderMeta } = context
+  if (!handoff || !renderMeta) return () => context
+  renderMeta.streamCache = {
+    0: Object.assign(Promise.resolve(), { result: { done: true, value: await textOf(handoff) } }),
+  }
+  return () => ({ ...context, serverHandoffStream: new ReadableStream() })
 }
 
-/** All that a stream says; afterwards somebody else may hold it, and finds nothing in it. */
+/** All that a stream says. */
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value)
-  reader.releaseLock()
   return Buffer.concat(chunks).toString()
-}
-
-/** Takes what is written as text. React writes a whole page between cork and uncork. */
-function textSink(resolve: (text: string) => void): Writable {
-  const written: Uint8Array[] = []
-  return new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      written.push(chunk)
-      done()
-    },
-    writev: (chunks, done) => {
-      for (const { chunk } of chunks) written.push(chunk as Buffer)
-      done()
-    },
-    final: (done) => {
-      resolve(Buffer.concat(written).toString())
-      done()
-    },
-  })
 }
 
 const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
