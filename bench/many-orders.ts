@@ -13,7 +13,7 @@ export interface BigHost {
 const NIGHTS = 20
 
 /**
- * A host with so many orders, as a sale by card (or one in twenty in cash) leaves them in the tables and in the books: on twenty
+ * A host, one organiser, with so many orders, as a sale by card (or one in twenty in cash) leaves them in the tables and in the books: on twenty
  * nights, of which half are over. One in ten was refunded in part. Nothing is paid out: the most that a page can have to add up.
  */
 export async function makeBigHost(db: Db, orders: number): Promise<BigHost> {
@@ -23,6 +23,7 @@ export async function makeBigHost(db: Db, orders: number): Promise<BigHost> {
     const { eventId } = await makeEvent(db, { ownerId: host, title: `Night ${night}`, capacity: orders })
     await db.pool.query('update events set organizer_id = $2 where id = $1', [eventId, first.organizerId])
   }
+  await db.pool.query('delete from organizers where owner_id = $1 and id <> $2', [host, first.organizerId])
   await db.pool.query(NIGHTS_APART, [host, NIGHTS])
   // Within one statement a table grows from nothing: a plan that reads all of it, made while it was small, would do so for each row.
   const client = await db.pool.connect()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { grossColumn } from '#modules/orders/gross.server.ts'
+import { CASH_GROSS, ONLINE_GROSS } from '#modules/orders/gross.server.ts'
 import { type OrderStatus, orderStatusLabels } from '#modules/orders/order-status.ts'
 import { managedOrders } from '#modules/orders/sales/managed-orders.server.ts'
 import type { SalesTotals } from '#modules/orders/sales/sale.ts'
@@ -11,12 +11,16 @@ import type { EventId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
 
+/** What the sums of the ledger say of an event `e`, read once. */
+const LEDGER = `cross join lateral (
+  select coalesce(sum(l.lines) filter (where l.kind in ('sale', 'cash_sale')), 0) as sales, ${ONLINE_GROSS} as gross
+  from ledger_sums l where l.event_id = e.id) l`
+
 /** The orders of an event `e` that the ledger has a sale of, and those that it has none of: what was free, or is not paid. */
-const ALL_ORDERS = `(
-  (select coalesce(sum(l.lines), 0) from ledger_sums l where l.event_id = e.id and l.kind in ('sale', 'cash_sale'))
-  + (select count(*) from orders o where o.event_id = e.id
-     and not (o.order_status in ('completed', 'refunded')
-              and case o.payment_method when 'cash' then o.organizer_fee_cents else o.total_cents end > 0)))`
+const ALL_ORDERS = `(l.sales + (
+  select count(*) from orders o where o.event_id = e.id
+    and not (o.order_status in ('completed', 'refunded')
+             and case o.payment_method when 'cash' then o.organizer_fee_cents else o.total_cents end > 0)))`
 
 const ordersIn = (...states: OrderStatus[]) =>
   `(select count(*) from orders o where o.event_id = e.id and o.order_status in (${states.map((state) => `'${state}'`).join(', ')}))`
@@ -79,10 +83,10 @@ export function totalsStatement(state: OrderStatus | undefined): string {
     with mine as materialized (
       select m.event_id as id from ${managedEvents('$1', 'sales')} m where $2::uuid is null or m.event_id = $2)
     select coalesce(sum(${ordersColumn(state)}), 0)::bigint as orders,
-      ${isPaid ? `coalesce(sum(${grossColumn}), 0)::bigint` : '0'} as gross,
+      ${isPaid ? `coalesce(sum(l.gross + ${CASH_GROSS}), 0)::bigint` : '0'} as gross,
       ${isDue ? `coalesce(sum(${CASH_DUE}), 0)::bigint` : '0'} as "cashDue",
       ${isPaid ? SOLD : 'null::jsonb'} as sold
-    from mine e`
+    from mine e ${isPaid ? LEDGER : ''}`
 }
 
 const MAX_CHOICES = 500
