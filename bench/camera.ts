@@ -9,7 +9,7 @@ import { brightness, PLAIN_SIGHT, type Sight } from '#tests/e2e/support/fake-cam
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
-const TICKETS = isQuick ? 2 : 20
+const TICKETS = isQuick ? 1 : 20
 /** Aims of a reader that keeps up with a queue, medians in milliseconds. */
 const MAX_DECODE_MS = 50
 const MAX_RESULT_MS = 200

@@ -4,7 +4,6 @@ import { cpuMs, processTree } from './cpu.ts'
 import { runConcurrently } from './load.ts'
 import { sellerOf } from './orders.ts'
 import { isQuick, measureWithLimit, printHeading, ROUNDS, printRow, scaled } from './report.ts'
-import { fastTmpdir } from '../scripts/fast-tmpdir.mjs'
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.mjs'
 import { seedDemo } from '#db/seed/seed.server.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
@@ -24,10 +23,10 @@ const VARIANTS: Record<string, Record<string, string>> = {
 
 /**
  * What the settings of our connections gain, in CPU of PostgreSQL, straight through the driver. On the server of this
- * machine where there is one, because the embedded one has nothing to compile with.
+ * machine where there is one, because the embedded one has nothing to compile with; a quick run starts no second server.
  */
 export async function databasePart(site: BenchSite): Promise<void> {
-  const installed = await startThrowawayPostgres(isQuick ? fastTmpdir() : undefined)
+  const installed = isQuick ? null : await startThrowawayPostgres()
   const where = installed
     ? { address: { connectionString: installed.url }, postmaster: installed.pid ?? 0 }
     : { address: site.postgres, postmaster: site.pids().postgres[0] ?? 0 }
