@@ -90,3 +90,15 @@ test('scans that are refused at one moment have each their own line, also where 
   // None was told twice, as what a shared statement could not answer is.
   expect(await logOf(event)).toHaveLength(lines.length)
 })
+
+test('what a browser says of itself is written down in 200 characters, without what cannot be seen, and as none where it says nothing', async () => {
+  const { door } = await newDoor()
+  const agentOf = async (userAgent: string | null) => {
+    const scanned = { presented: 'x', number: null, doorName: undefined, ticket: null, key: null }
+    const from = { ...scanned, device: { ipAddress: null, userAgent } }
+    const { id } = await logCheckInFailure(db, door, { code: 'TICKET_NOT_FOUND' }, from)
+    return (await db.pool.query('select user_agent from ticket_logs where id = $1', [id])).rows[0].user_agent
+  }
+  expect(await agentOf(`A phone\u0000${'x'.repeat(400)}`)).toBe(`A phone\ufffd${'x'.repeat(192)}`)
+  expect(await agentOf(null)).toBeNull()
+})
