@@ -102,3 +102,21 @@ test('what a browser says of itself is written down in 200 characters, without w
   expect(await agentOf(`A phone\u0000${'x'.repeat(400)}`)).toBe(`A phone\ufffd${'x'.repeat(192)}`)
   expect(await agentOf(null)).toBeNull()
 })
+
+test('the recent scans name a guest by a code of theirs at their own event, and nobody by a forged one or elsewhere', async () => {
+  const [here, there] = [await newDoor(), await newDoor()]
+  const [{ id, hash }] = await addTickets(db, here.event, jackie)
+  const ticket = await findPresentedTicket(db, here.door, id, hash)
+  const named = async (
+    door: DoorProof,
+    code: 'EVENT_POSTPONED' | 'FORGED',
+    of: PresentedTicket | null = ticket,
+  ) => {
+    const scanned = { presented: 'x', device, number: null, doorName: undefined, ticket: of, key: null }
+    return (await logCheckInFailure(db, door, { code }, scanned)).holderName
+  }
+  expect(await named(here.door, 'EVENT_POSTPONED')).toBe(jackie.name)
+  expect(await named(here.door, 'EVENT_POSTPONED', null)).toBeNull()
+  expect(await named(here.door, 'FORGED')).toBeNull()
+  expect(await named(there.door, 'EVENT_POSTPONED')).toBeNull()
+})
