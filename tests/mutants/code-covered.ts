@@ -258,6 +258,8 @@ export const CODE: { file: string; tests: string[] }[] = [
       `${DOOR}/refused`,
       `${DOOR}/check-in.server`,
       'modules/tickets/wrong-codes/tell-of-wrong-codes.server',
+      'modules/tickets/passing/take-ticket',
+      'modules/tickets/door-links/scan-by-link',
     ],
   },
   {

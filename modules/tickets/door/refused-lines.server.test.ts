@@ -1,10 +1,12 @@
 // The lines of refused scans, each by the number that its device gave it: what is one line, and whose it is.
 import { expect, test } from 'vitest'
 import type { DoorProof } from '#modules/events/event-manager.ts'
+import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
 import { logCheckInFailure, type ScanNumber } from '#modules/tickets/ticket-log.server.ts'
 import type { PresentedTicket } from '#modules/tickets/ticket.ts'
+import { doorLinkOf } from '#tests/support/door-links.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -119,4 +121,30 @@ test('the recent scans name a guest by a code of theirs at their own event, and 
   expect(await named(here.door, 'EVENT_POSTPONED', null)).toBeNull()
   expect(await named(here.door, 'FORGED')).toBeNull()
   expect(await named(there.door, 'EVENT_POSTPONED')).toBeNull()
+})
+
+test('a line says from where it came, by which link, and for which ticket a code was forged, not one that nobody looked up', async () => {
+  const { event, door } = await newDoor()
+  const [{ id: ticketId }] = await addTickets(db, event, jackie)
+  const link = await doorLinkOf(db, event.id, owner)
+  const byLink = (await proveDoor(db, { id: null, name: link.name, linkId: link.id }, event.id))!
+  const key = { ticketId, hash: 'K7P3MZQ90ABCDEFG' }
+  const refused = async (by: DoorProof, code: 'FORGED' | 'TOO_MANY_TRIES') => {
+    const scanned = { presented: 'x', device, number: null, doorName: undefined, ticket: null, key }
+    const line = await logCheckInFailure(db, by, { code }, scanned)
+    const { rows } = await db.pool.query(
+      "select ip_address as ip, ticket_id as ticket, metadata ->> 'wrongHash' as hash from ticket_logs where id = $1",
+      [line.id],
+    )
+    return { link: line.link, ...rows[0] }
+  }
+  const from = { ip: device.ipAddress, link: null }
+  expect(await refused(door, 'FORGED')).toEqual({ ...from, ticket: ticketId, hash: key.hash })
+  expect(await refused(door, 'TOO_MANY_TRIES')).toEqual({ ...from, ticket: null, hash: null })
+  expect(await refused(byLink, 'TOO_MANY_TRIES')).toEqual({
+    ...from,
+    link: link.id,
+    ticket: null,
+    hash: null,
+  })
 })
