@@ -213,7 +213,16 @@ describe('changing and removing', () => {
       expect(await change(manager, nobody)).toBe('MEMBER_NOT_FOUND')
       expect(await remove(manager, nobody)).toBe('MEMBER_NOT_FOUND')
     }
+    const eventIds = [event.eventId, (await makeEvent(db)).eventId]
+    const held = await changeMember(db, as(ownerId), organizerId, {
+      memberId: scanner,
+      role: 'scanner',
+      eventIds,
+    })
+    expect([codeOf(held), await mayDo(db, scanner, event.eventId)]).toEqual(['NOT_ITS_EVENT', ['door']])
     await changeRole(db, as(ownerId), organizerId, { role: 'manager', may: ['door', 'team'] })
+    const [team] = await readOwnTeams(db, as(manager))
+    expect(team!.members.filter(({ mayChange }) => mayChange).map(({ id }) => id)).toEqual([scanner])
     expect(await change(manager, sales, 'scanner')).toBe('ROLE_ABOVE_OWN')
     expect(await change(manager, scanner, 'sales')).toBe('ROLE_ABOVE_OWN')
     expect(await remove(manager, sales)).toBe('ROLE_ABOVE_OWN')

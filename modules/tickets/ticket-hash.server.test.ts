@@ -104,6 +104,24 @@ describe('the validation hash', () => {
     const changed = ticketSigner('a new secret', ['a secret of this test'])
     expect(changed.verify(payload)).toBe(true)
     expect(changed.sign(fields).payload.kid).not.toBe(payload.kid)
+    expect([changed.kid, changed.previousKids]).toEqual([changed.sign(fields).payload.kid, [payload.kid]])
+    expect(ticketSigner('a new secret').verify(payload)).toBe(false)
+    // Also of one of several.
+    expect(ticketSigner('a new secret', ['another', 'a secret of this test']).verify(payload)).toBe(true)
+  })
+
+  it('is another one for each code of a ticket, and verifies for that one alone', () => {
+    const second = signer.sign({ ...fields, g: 2 }).payload
+    expect([signer.verify(second), second.hash === hash]).toEqual([true, false])
+    expect(signer.verify({ ...second, g: 3 })).toBe(false)
+    const { g: _g, ...first } = second
+    expect(signer.verify(first)).toBe(false)
+  })
+
+  it('stays the same however many events there are', () => {
+    for (let n = 0; n < 1_001; n++) signer.sign({ ...fields, eventId: newId<'event'>() })
+    expect(signer.verify(payload)).toBe(true)
+    expect(signer.sign(fields).hash).toBe(hash)
   })
 
   it('compares without throwing on other lengths', () => {

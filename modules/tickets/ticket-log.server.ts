@@ -38,7 +38,6 @@ export const ONE_LINE_A_SCAN =
   'on conflict (event_id, device_id, device_counter, (coalesce(user_id, link_id))) where device_id is not null do update set user_agent = excluded.user_agent'
 
 const MAX_PRESENTED_LENGTH = 200
-const MAX_USER_AGENT_LENGTH = 300
 
 /** The start of what was presented, safe to store and show: whole characters, none of them invisible. */
 export const presentedText = (text: string): string =>
@@ -58,7 +57,7 @@ export const isLastingCheckIn = (log: string): string => `${log}.event_type = 'c
 
 /** The user agent cut to what a log needs. */
 export const shortAgent = (device: Device): string | null =>
-  device.userAgent && presentedText(device.userAgent).slice(0, MAX_USER_AGENT_LENGTH)
+  device.userAgent && presentedText(device.userAgent)
 
 /** Logs a failed scan, by its number where that is new or was of the same ticket or text; answers its line for the recent scans. The statement of a check-in logs successful ones. */
 export async function logCheckInFailure(

@@ -5,7 +5,8 @@ const PROMO = 'modules/promo-codes'
 const RENAME = 'modules/tickets/rename'
 const OFFLINE = 'modules/tickets/offline'
 const DOOR = 'modules/tickets/door'
-const PROVE = 'modules/teams/prove'
+const TEAMS = 'modules/teams'
+const PROVE = `${TEAMS}/prove`
 
 /** Use-cases that decide money, rights or keys, and parts of the paths of the tests that have to notice what changes in them. */
 export const CODE: { file: string; tests: string[] }[] = [
@@ -213,4 +214,58 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: 'modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts',
     tests: ['modules/tickets/wrong-codes/'],
   },
+  ...[
+    'invite/invite-to-team',
+    'invite/join-team',
+    'invite/inviter-who-may',
+    'invite/read-invitation',
+    'invite/withdraw-invitation',
+    'members/change-member',
+    'members/leave-team',
+    'roles/change-role',
+    'read-own-teams',
+    'read-team',
+    'team-events',
+    'team-log',
+  ].map((name) => ({
+    file: `${TEAMS}/${name}.server.ts`,
+    tests: [`${TEAMS}/told`, `${TEAMS}/invite/`, `${TEAMS}/teams.server`, `${TEAMS}/teams-apart`],
+  })),
+  ...['make-door-link', 'open-door-link', 'revoke-door-link', 'door-pass'].map((name) => ({
+    file: `${TEAMS}/door-links/${name}.server.ts`,
+    tests: [`${TEAMS}/door-links/`],
+  })),
+  ...[
+    'passing/lock-offer',
+    'passing/passed-on-tickets',
+    'passing/passed-ticket',
+    'passing/passing-mails',
+    'passing/read-offer',
+    'passing/send-ticket',
+    'passing/take-back',
+    'passing/take-ticket',
+    'passing/tickets-to-send',
+    'lock-ticket',
+  ].map((name) => ({
+    file: `modules/tickets/${name}.server.ts`,
+    tests: ['passed-to-see', 'send-ticket.server', 'take-ticket'].map(
+      (test) => `modules/tickets/passing/${test}`,
+    ),
+  })),
+  {
+    file: 'modules/tickets/ticket-log.server.ts',
+    tests: [
+      `${DOOR}/refused`,
+      `${DOOR}/check-in.server`,
+      'modules/tickets/wrong-codes/tell-of-wrong-codes.server',
+      'modules/tickets/passing/take-ticket',
+      'modules/tickets/door-links/scan-by-link',
+    ],
+  },
+  {
+    file: `${OFFLINE}/list/door-lists.server.ts`,
+    tests: [`${OFFLINE}/list/door-lists`, 'modules/tickets/door-links/scan-by-link'],
+  },
+  { file: `${OFFLINE}/list/contact.server.ts`, tests: [`${OFFLINE}/list/contact`] },
+  { file: 'modules/tickets/ticket-hash.server.ts', tests: ['modules/tickets/ticket-hash'] },
 ]

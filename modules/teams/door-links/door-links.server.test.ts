@@ -3,7 +3,11 @@ import type { AtDoor } from '#modules/events/event-manager.ts'
 import { MAX_WORKING_LINKS } from '#modules/teams/door-links/door-link.ts'
 import { readPass, writePass } from '#modules/teams/door-links/door-pass.server.ts'
 import { makeDoorLink } from '#modules/teams/door-links/make-door-link.server.ts'
-import { type HeldDoorLink, openDoorLink } from '#modules/teams/door-links/open-door-link.server.ts'
+import {
+  type HeldDoorLink,
+  openDoorLink,
+  readDoorLink,
+} from '#modules/teams/door-links/open-door-link.server.ts'
 import { revokeDoorLink } from '#modules/teams/door-links/revoke-door-link.server.ts'
 import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 import { proveManager } from '#modules/teams/prove/prove-manager.server.ts'
@@ -83,6 +87,41 @@ describe('making a link', () => {
     await revokeDoorLink(db, manager, link!.id)
     expect((await makeDoorLink(db, manager, { name: 'One more', hours: '6' })).ok).toBe(true)
   })
+})
+
+it('is made no more often than sixty times an hour by one person, and says when it may be again', async () => {
+  const opal = await addPerson(db, 'Opal')
+  const event = await addEvent(db, opal)
+  const manager = (await proveManager(db, opal, event.id, 'team'))!
+  await endsIn(event.id, -48)
+  const ask = () => makeDoorLink(db, manager, { name: 'A door', hours: '1' })
+  for (let n = 0; n < RATE_LIMITS['make door link'].max; n++)
+    expect(await ask()).toEqual({ ok: false, failure: { code: 'EVENT_OVER' } })
+  expect(await ask()).toEqual({
+    ok: false,
+    failure: { code: 'LINKS_TOO_FAST', retryAfterSeconds: expect.any(Number) },
+  })
+})
+
+it('ends once: who ends it again changes nothing of when it ended', async () => {
+  const { event, manager } = await newEvent()
+  const { id } = await doorLinkOf(db, event.id, tasha)
+  const ended = async () => {
+    expect(await revokeDoorLink(db, manager, id)).toBe(true)
+    return (await db.pool.query('select revoked_at as at from door_links where id = $1', [id])).rows[0].at
+  }
+  expect(await ended()).toEqual(await ended())
+})
+
+it('is read by its id at its own event alone, with its name and whether it works', async () => {
+  const [{ event, manager }, { event: other }] = [await newEvent(), await newEvent()]
+  const { id } = await doorLinkOf(db, event.id, tasha, { name: 'Back door' })
+  const held = { id, eventId: event.id, name: 'Back door', works: true }
+  expect(await readDoorLink(db, event.id, id)).toEqual(held)
+  expect(await readDoorLink(db, other.id, id)).toBeNull()
+  expect(await readDoorLink(db, event.id, newId<'door link'>())).toBeNull()
+  await revokeDoorLink(db, manager, id)
+  expect(await readDoorLink(db, event.id, id)).toEqual({ ...held, works: false })
 })
 
 describe('whoever holds a link', () => {
@@ -167,8 +206,9 @@ describe('opening a link', () => {
       expect((await openDoorLink(db, address, newLinkSecret())).ok).toBe(false)
       expect((await openDoorLink(db, another, secret)).ok).toBe(true)
     }
-    expect(await openDoorLink(db, address, newLinkSecret())).toMatchObject({
-      failure: { code: 'TOO_MANY_TRIES' },
+    expect(await openDoorLink(db, address, newLinkSecret())).toEqual({
+      ok: false,
+      failure: { code: 'TOO_MANY_TRIES', retryAfterSeconds: expect.any(Number) },
     })
     expect((await openDoorLink(db, another, secret)).ok).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { notify } from '#modules/notifications/notify.server.ts'
 import { enqueueMail } from '#modules/notifications/send/outbox.server.ts'
 import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
-import { inviterMay } from '#modules/teams/invite/inviter-may.server.ts'
+import { inviterWhoMay } from '#modules/teams/invite/inviter-who-may.server.ts'
 import { lockTeam } from '#modules/teams/prove/prove-team-manager.server.ts'
 import { joinFailure, type JoinFailure } from '#modules/teams/team.ts'
 import { logDeed } from '#modules/teams/team-log.server.ts'
@@ -24,7 +24,6 @@ interface Found {
   eventIds: EventId[] | null
   invitedBy: PersonId | null
   team: string
-  owner: PersonId
   viewer: string
   isConfirmed: boolean
   isOnTeam: boolean
@@ -57,7 +56,7 @@ export async function joinTeam(
     await lockTeam(tx, organizerId)
     const [found] = await tx.statement<Found>(
       `select i.id, i.status, i.expires_at <= now() as "isExpired", i.email, i.role, i.event_ids as "eventIds",
-         i.invited_by as "invitedBy", o.name as team, o.owner_id as owner, lower(u.email) as viewer,
+         i.invited_by as "invitedBy", o.name as team, lower(u.email) as viewer,
          u.email_verified as "isConfirmed", o.owner_id = u.id
            or exists (select from team_members m where m.organizer_id = o.id and m.person_id = u.id) as "isOnTeam"
        from team_invitations i join organizers o on o.id = i.organizer_id join auth_user u on u.id = $2
@@ -68,8 +67,8 @@ export async function joinTeam(
     const { viewer: email, isConfirmed, isOnTeam, id, role, team } = found
     const failure = joinFailure(found, { email, isConfirmed, isOnTeam })
     if (failure) return fail(failure)
-    if (!(await inviterMay(tx, { organizerId, invitedBy: found.invitedBy, role })))
-      return fail({ code: 'INVITATION_WITHDRAWN' })
+    const inviter = await inviterWhoMay(tx, { organizerId, invitedBy: found.invitedBy, role })
+    if (!inviter) return fail({ code: 'INVITATION_WITHDRAWN' })
     await tx.statement(
       `update team_invitations set status = 'accepted', accepted_by = $3 where organizer_id = $1 and id = $2`,
       [organizerId, id, personId],
@@ -80,7 +79,7 @@ export async function joinTeam(
     )
     await logDeed(tx, { organizerId, what: 'joined', by: personId, person: personId, invitation: id, role })
     await notify(tx, teamChangeNotification, personId, { what: 'joined', team, role })
-    await notify(tx, teamJoinedNotification, found.invitedBy ?? found.owner, { team, role })
+    await notify(tx, teamJoinedNotification, inviter, { team, role })
     await enqueueMail(tx, teamChangeMail, email, { what: 'joined', team, role }, `team_joined:${id}`)
     return ok(null)
   })

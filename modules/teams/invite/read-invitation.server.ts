@@ -1,7 +1,7 @@
 import type { TeamRole } from '#modules/teams/prove/event-roles.ts'
 import type { HeldEvent } from '#modules/teams/held-events.ts'
 import { heldEvents } from '#modules/teams/held-events.server.ts'
-import { inviterMay } from '#modules/teams/invite/inviter-may.server.ts'
+import { inviterWhoMay } from '#modules/teams/invite/inviter-who-may.server.ts'
 import { type InvitationState, joinFailure, type JoinFailure } from '#modules/teams/team.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -70,7 +70,7 @@ export async function readInvitation(
   const failure = joinFailure(row, email === null ? null : { email, isConfirmed, isOnTeam })
   if (failure) return fail(failure)
   const { organizerId, team, inviter, role, changed, events } = row
-  if (!(await inviterMay(db, row))) return fail({ code: 'INVITATION_WITHDRAWN' })
+  if (!(await inviterWhoMay(db, row))) return fail({ code: 'INVITATION_WITHDRAWN' })
   return ok({
     organizerId,
     team,

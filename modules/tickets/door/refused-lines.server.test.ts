@@ -1,10 +1,12 @@
 // The lines of refused scans, each by the number that its device gave it: what is one line, and whose it is.
 import { expect, test } from 'vitest'
 import type { DoorProof } from '#modules/events/event-manager.ts'
+import { proveDoor } from '#modules/teams/prove/prove-door.server.ts'
 import { managerProof } from '#modules/teams/prove/prove-manager.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
 import { logCheckInFailure, type ScanNumber } from '#modules/tickets/ticket-log.server.ts'
 import type { PresentedTicket } from '#modules/tickets/ticket.ts'
+import { doorLinkOf } from '#tests/support/door-links.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -89,4 +91,60 @@ test('scans that are refused at one moment have each their own line, also where 
   ])
   // None was told twice, as what a shared statement could not answer is.
   expect(await logOf(event)).toHaveLength(lines.length)
+})
+
+test('what a browser says of itself is written down in 200 characters, without what cannot be seen, and as none where it says nothing', async () => {
+  const { door } = await newDoor()
+  const agentOf = async (userAgent: string | null) => {
+    const scanned = { presented: 'x', number: null, doorName: undefined, ticket: null, key: null }
+    const from = { ...scanned, device: { ipAddress: null, userAgent } }
+    const { id } = await logCheckInFailure(db, door, { code: 'TICKET_NOT_FOUND' }, from)
+    return (await db.pool.query('select user_agent from ticket_logs where id = $1', [id])).rows[0].user_agent
+  }
+  expect(await agentOf(`A phone\u0000${'x'.repeat(400)}`)).toBe(`A phone\ufffd${'x'.repeat(192)}`)
+  expect(await agentOf(null)).toBeNull()
+})
+
+test('the recent scans name a guest by a code of theirs at their own event, and nobody by a forged one or elsewhere', async () => {
+  const [here, there] = [await newDoor(), await newDoor()]
+  const [{ id, hash }] = await addTickets(db, here.event, jackie)
+  const ticket = await findPresentedTicket(db, here.door, id, hash)
+  const named = async (
+    door: DoorProof,
+    code: 'EVENT_POSTPONED' | 'FORGED',
+    of: PresentedTicket | null = ticket,
+  ) => {
+    const scanned = { presented: 'x', device, number: null, doorName: undefined, ticket: of, key: null }
+    return (await logCheckInFailure(db, door, { code }, scanned)).holderName
+  }
+  expect(await named(here.door, 'EVENT_POSTPONED')).toBe(jackie.name)
+  expect(await named(here.door, 'EVENT_POSTPONED', null)).toBeNull()
+  expect(await named(here.door, 'FORGED')).toBeNull()
+  expect(await named(there.door, 'EVENT_POSTPONED')).toBeNull()
+})
+
+test('a line says from where it came, by which link, and for which ticket a code was forged, not one that nobody looked up', async () => {
+  const { event, door } = await newDoor()
+  const [{ id: ticketId }] = await addTickets(db, event, jackie)
+  const link = await doorLinkOf(db, event.id, owner)
+  const byLink = (await proveDoor(db, { id: null, name: link.name, linkId: link.id }, event.id))!
+  const key = { ticketId, hash: 'K7P3MZQ90ABCDEFG' }
+  const refused = async (by: DoorProof, code: 'FORGED' | 'TOO_MANY_TRIES') => {
+    const scanned = { presented: 'x', device, number: null, doorName: undefined, ticket: null, key }
+    const line = await logCheckInFailure(db, by, { code }, scanned)
+    const { rows } = await db.pool.query(
+      "select ip_address as ip, ticket_id as ticket, metadata ->> 'wrongHash' as hash from ticket_logs where id = $1",
+      [line.id],
+    )
+    return { link: line.link, ...rows[0] }
+  }
+  const from = { ip: device.ipAddress, link: null }
+  expect(await refused(door, 'FORGED')).toEqual({ ...from, ticket: ticketId, hash: key.hash })
+  expect(await refused(door, 'TOO_MANY_TRIES')).toEqual({ ...from, ticket: null, hash: null })
+  expect(await refused(byLink, 'TOO_MANY_TRIES')).toEqual({
+    ...from,
+    link: link.id,
+    ticket: null,
+    hash: null,
+  })
 })

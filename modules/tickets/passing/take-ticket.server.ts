@@ -77,7 +77,7 @@ export async function takeTicket(
         newHash,
       ],
     )
-    await tellSender(tx, offer, state.sentBy)
+    await tellSender(tx, offer, state.sentBy!) // they hold the ticket, or nobody could take it
     return ok({ ticketId: offer.ticketId })
   })
 }
@@ -92,12 +92,12 @@ const USE_UP = `
   insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message)
   values ('ticket_taken', $3, $1, $4, (select organizer_id from events where id = $1), 'Passed on to another guest')`
 
-async function tellSender(tx: Tx, { eventId, id }: OfferKey, sentBy: PersonId | null): Promise<void> {
-  const [sender] = await tx.statement<{ email: string; title: string }>(
+async function tellSender(tx: Tx, { eventId, id }: OfferKey, sentBy: PersonId): Promise<void> {
+  const rows = await tx.statement<{ email: string; title: string }>(
     'select u.email, e.title from auth_user u, events e where u.id = $1 and e.id = $2',
     [sentBy, eventId],
   )
-  if (!sender || !sentBy) return
+  const [sender] = rows as [{ email: string; title: string }] // the offer keeps both from going
   await notify(tx, ticketTakenNotification, sentBy, { event: sender.title })
   await enqueueMail(tx, ticketTakenMail, sender.email, { eventId, offerId: id }, `ticket_taken:${id}`)
 }

@@ -8,14 +8,15 @@ import {
   openDoorList,
   openGuest,
 } from '#modules/tickets/offline/list/open-door-list.ts'
-import { systemNow, plusMs } from '#platform/time.ts'
+import { newId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { SECRET, SECRETS } from '#tests/support/box-office.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addTickets } from '#tests/support/ticket-fixtures.ts'
+import { addEvent, addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
-const { newDoor, jackie, scan } = await testDoor(db)
+const { newDoor, tasha, jackie, managerOf, scan } = await testDoor(db)
 const lists = doorLists(SECRETS)
 const later = () => plusMs(systemNow(), 60_000)
 
@@ -109,5 +110,79 @@ describe('the list that a scanner takes along', () => {
     expect([second === first, second.etag]).toEqual([false, first.etag])
     await addTickets(db, event, jackie)
     expect((await lists.get(db, door, plusMs(later(), 60_000)))?.etag).not.toBe(first.etag)
+  })
+
+  test('says of each ticket what it was sold as, and of who is in when they came and who let them in', async () => {
+    const { event, door } = await newDoor()
+    await db.pool.query(
+      `insert into ticket_types (event_id, id, name, price_cents, admits) values ($1, $2, 'Dinner', 2000, 0)`,
+      [event.id, newId()],
+    )
+    const [first, second, dinner] = await addTickets(db, event, jackie, 3)
+    await db.pool.query(
+      "update tickets set ticket_type_id = (select id from ticket_types where event_id = $1 and name = 'Dinner') where id = $2",
+      [event.id, dinner!.id],
+    )
+    for (const { hash } of [first, second!]) await scan(hash, door)
+    const letIn = (by: string, id: string, at: string) =>
+      db.pool.query('update tickets set used_by_name = $1, used_at = $3 where id = $2', [by, id, at])
+    await letIn('Ruby', first.id, '2026-11-01T20:00:00.900Z')
+    await letIn('Rufus', second!.id, '2026-11-01T21:00:00Z')
+    const list = await opened((await lists.get(db, door, systemNow()))!.bytes)
+    const listed = await Promise.all(
+      [first, second!, dinner!].map(async ({ id, hash }) => {
+        const { type, used } = (await findListed(list, { ticketId: id, hash }))!
+        return [type.name, type.isExtra, used]
+      }),
+    )
+    expect(listed).toEqual([
+      ['General admission', false, { at: '2026-11-01T20:00:00.000Z', by: 'Ruby' }],
+      ['General admission', false, { at: '2026-11-01T21:00:00.000Z', by: 'Rufus' }],
+      ['Dinner', true, null],
+    ])
+    expect(list.head.people.toSorted()).toEqual(['Ruby', 'Rufus'])
+  })
+
+  test('is made once for all who ask within 15 seconds, anew after that, and at once where it failed', async () => {
+    const { event, door } = await newDoor()
+    await addTickets(db, event, jackie)
+    const now = systemNow()
+    const at = (ms: number) => lists.get(db, door, plusMs(now, ms))
+    const broken = { statement: () => Promise.reject(new Error('no database')) } as never
+    await expect(lists.get(broken, door, now)).rejects.toThrow('no database')
+    const [one, other] = await Promise.all([at(0), at(0)])
+    expect(one).not.toBeNull()
+    expect([other === one, (await at(14_999)) === one, (await at(15_000)) === one]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('is none once the door is closed', async () => {
+    const event = await addEvent(db, tasha, {
+      startsAt: plusMs(systemNow(), -72 * HOUR_MS),
+      endsAt: plusMs(systemNow(), -60 * HOUR_MS),
+    })
+    expect(await lists.get(db, await managerOf(event, tasha), systemNow())).toBeNull()
+  })
+
+  test('has another tag for another seat, another ticket type and another state, and the old one again', async () => {
+    const { event, door } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    let minutes = 0
+    const tag = async () => (await lists.get(db, door, plusMs(systemNow(), ++minutes * 60_000)))!.etag
+    const first = await tag()
+    const change = async (text: string, ...values: unknown[]) => {
+      await db.pool.query(`update tickets set ${text} where id = $1`, [ticket.id, ...values])
+      return tag()
+    }
+    const refunded = await change("status = 'refunded'")
+    expect(await change("status = 'active'")).toBe(first)
+    const seated = await change('seat_details = $2', { section: 'Floor', row: 'A', seatNumber: '7' })
+    expect(await change('seat_details = null')).toBe(first)
+    expect(new Set([first, refunded, seated]).size).toBe(3)
+    await db.pool.query("update events set title = 'Another night' where id = $1", [event.id])
+    expect(await tag()).not.toBe(first)
   })
 })

@@ -4,11 +4,14 @@ import { mayGive } from '#modules/teams/team.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
 
-/** Whether whoever made an invitation may still give its role: their own may permit less than it did, or the role more. */
-export async function inviterMay(
+/**
+ * Whoever made an invitation, where they may still give its role: their own may permit less than it did, or the role more. Null where
+ * they may not, or are gone.
+ */
+export async function inviterWhoMay(
   db: DbOrTx,
   { organizerId, invitedBy, role }: { organizerId: OrganizerId; invitedBy: PersonId | null; role: TeamRole },
-): Promise<boolean> {
+): Promise<PersonId | null> {
   const inviter = invitedBy && (await proveTeamManager(db, { id: invitedBy, name: '' }, organizerId))
-  return inviter ? mayGive(inviter.may, inviter.roles[role]) : false
+  return inviter && mayGive(inviter.may, inviter.roles[role]) ? invitedBy : null
 }
