@@ -105,6 +105,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
           person={person}
           pages={[ticket.id, ...party].map(ticketPath)}
           version={ticket.code?.door}
+          readAt={now}
         />
       </TicketFace>
       {toSend && (
