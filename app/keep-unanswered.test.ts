@@ -1,8 +1,14 @@
 import { type DataStrategyResult, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { isAnswered, keepUnanswered, stayUnanswered } from '#app/keep-unanswered.ts'
+import * as admins from '#app/routes/access/admins.tsx'
+import * as members from '#app/routes/access/members.tsx'
 import { shouldRevalidate as ofMessages } from '#app/routes/dashboard/admin/messages.tsx'
 import { shouldRevalidate as ofSeating } from '#app/routes/dashboard/event/seating.tsx'
+import * as dashboard from '#app/routes/dashboard/layout.tsx'
+import * as invitation from '#app/routes/teams/team-invitation.tsx'
+import * as offer from '#app/routes/tickets/ticket-offer.tsx'
+import * as stopMails from '#app/routes/public/unsubscribe.tsx'
 
 const sent = () =>
   new Request('https://steppers.example/refund', {
@@ -100,5 +106,16 @@ describe('a form of a page that says nothing of it itself', () => {
   ])('is not %s', async (_what, request) => {
     const result = { type: 'error', result: new TypeError('Failed to fetch') } as const
     expect(await pass(result, request)).toEqual({ '/dashboard/settings': result })
+  })
+
+  test.each(Object.entries({ members, admins, offer, invitation, stopMails }))(
+    'of %s is kept',
+    (_of, layout) => {
+      expect(layout.clientMiddleware).toEqual([stayUnanswered])
+    },
+  )
+
+  test('is looked at once: a layout below would take away what the one above says', () => {
+    expect(Object.keys(dashboard)).not.toContain('clientMiddleware')
   })
 })

@@ -12,7 +12,7 @@ export interface Unanswered {
   code: 'UNANSWERED'
 }
 
-const UNANSWERED_STATUS = 503
+export const UNANSWERED_STATUS = 503
 
 /** Whether a page may be asked for again after a form: where nobody answered that would fail as well. */
 export const isAnswered = ({ actionStatus }: Pick<ShouldRevalidateFunctionArgs, 'actionStatus'>): boolean =>
@@ -45,7 +45,7 @@ const isUnanswered = (answer: DataStrategyResult | undefined): boolean =>
   answer?.type === 'error' && !isOfSite(answer.result)
 
 /** It leads elsewhere, or the site says no. */
-const isOfSite = (error: unknown): boolean =>
+export const isOfSite = (error: unknown): boolean =>
   error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UnansweredNotice } from '#app/dashboard/unanswered-notice.tsx'
+import { UnansweredNotice } from '#app/unanswered-notice.tsx'
 import { usePosition } from '#app/dashboard/use-position.ts'
 import { Page, type PageWidth } from '#ui/page.tsx'
 import { PageHeader, type PageLink } from '#ui/page-header.tsx'

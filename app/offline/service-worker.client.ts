@@ -1,6 +1,11 @@
 /** When the current page was saved on this device; null when it came from the server. */
 export const savedAt = (): string | null => document.documentElement.dataset['savedAt'] ?? null
 
+/** To be called once what stands on the page came from the server after all. */
+export function forgetSavedAt(): void {
+  delete document.documentElement.dataset['savedAt']
+}
+
 /** Registers the service worker when the browser is idle. Only on the built site: Vite's development files change. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -43,6 +43,7 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
       title: line.for.name,
       eventTitle: line.for.eventTitle,
       quantity: line.quantity,
+      admits: line.for.admits,
       unitPriceCents: line.unitPrice,
       discountCents: line.discount,
       regularPriceCents: line.for.price,

@@ -32,6 +32,7 @@ const purchaseOf = (orders: Order[], over: Partial<Purchase> = {}): Purchase => 
   ...over,
 })
 const waits = orderOf('The Ball', 'awaiting_cash_payment')
+const several = { ...orderOf('The Ball', 'awaiting_cash_payment'), tickets: 8 }
 const waitsToo = orderOf('The Set', 'awaiting_cash_payment', 2060)
 const paid = orderOf('The Class', 'completed', 1030)
 const free = orderOf('The Social', 'completed', 0)
@@ -54,6 +55,18 @@ describe('the thank-you says of a purchase', () => {
       [waits, waitsToo],
       'Your places are held',
       'Bring cash for each host: below it says how much. Your tickets say until when.',
+    ],
+    [
+      'that waits for the cash of several places',
+      [several],
+      'Your places are held',
+      'Bring $41.20 in cash for the host. Your tickets say until when.',
+    ],
+    [
+      'of several places, with a free night beside',
+      [several, free],
+      'You’re on the floor',
+      `${HERE} Your places at The Ball are held: bring $41.20 in cash for its host. Your tickets say until when.`,
     ],
     ['with a free night beside', [waits, free], 'You’re on the floor', `${HERE} ${HELD_AT_THE_BALL}`],
     ['of which one of two is paid', [waits, paid], 'You’re on the floor', `${HERE} ${HELD_AT_THE_BALL}`],

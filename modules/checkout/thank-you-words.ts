@@ -17,8 +17,8 @@ export function thankYouWords(purchase: Purchase): { title: string; lead: string
   const [only] = held
   return held.length === 1 && only
     ? {
-        title: 'Your place is held',
-        lead: `Bring ${amountOf(only)} in cash for the host. Your ticket says until when.`,
+        title: isOnePlace(only) ? 'Your place is held' : 'Your places are held',
+        lead: `Bring ${amountOf(only)} in cash for the host. ${untilWhen(only)}`,
       }
     : {
         title: 'Your places are held',
@@ -56,9 +56,15 @@ const whereTicketsAre = ({ isMailed }: Purchase): string =>
 function heldBeside(held: Order[]): string {
   const [only] = held
   return held.length === 1 && only
-    ? `Your place at ${only.eventTitle} is held: bring ${amountOf(only)} in cash for its host. Your ticket says until when.`
+    ? `${isOnePlace(only) ? 'Your place' : 'Your places'} at ${only.eventTitle} ${isOnePlace(only) ? 'is' : 'are'} held: bring ${amountOf(only)} in cash for its host. ${untilWhen(only)}`
     : `Bring cash to ${held.length} nights: they stand first. Your tickets say until when.`
 }
+
+/** An earlier version of the site did not write down how many tickets there are. */
+const isOnePlace = ({ tickets }: Partial<Order>): boolean => (tickets ?? 1) === 1
+
+const untilWhen = (order: Order): string =>
+  isOnePlace(order) ? 'Your ticket says until when.' : 'Your tickets say until when.'
 
 /** A free order is settled at once, or within moments: nobody brings money for it. */
 const isHeld = (order: Order, purchase: Purchase): boolean =>

@@ -16,6 +16,9 @@ export interface Sold {
 
 export const NOTHING_SOLD: Sold = { tickets: 0, groups: 0, groupGuests: 0, extras: 0, areTables: false }
 
+/** Whether its host calls a ticket type that lets in several a table; `sold.server.ts` asks the same in SQL. */
+export const isTable = (name: string): boolean => /\btables?\b/i.test(name)
+
 /** "2 tickets, 1 table (8 guests), 1 extra": what was sold, in words. A group that is not called a table is a group. */
 export function soldText({ tickets, groups, groupGuests, extras, areTables }: Sold): string {
   const singles = tickets - groups - extras

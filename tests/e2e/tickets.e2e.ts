@@ -8,7 +8,7 @@ import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.
 import { twoToneOf } from '#ui/two-tone.ts'
 import { testBrowser } from './support/browser.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
-import { goTo, LOOKS } from './support/page.ts'
+import { alive, goTo, LOOKS } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -311,6 +311,22 @@ describe('where there is no signal', () => {
     await page.goto(page1)
     await page.getByText(/^Saved \d/).waitFor()
     expect(await codeOnScreen(page)).toBe(doorCode(ticket.id, ticket.hash))
+    await context.close()
+  })
+
+  test('a saved ticket that is looked at again with a signal is read anew, and kept anew', async () => {
+    const context = await browserOf(browser(), site, db, jackie, offline)
+    const page = await context.newPage()
+    await page.goto(page1)
+    await saved(page)
+    site.setSignal('none')
+    await page.reload()
+    await page.getByText(/^Saved \d/).waitFor()
+    await alive(page)
+    site.setSignal('good')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await saved(page)
+    expect(await page.getByText(/^Saved \d/).count()).toBe(0)
     await context.close()
   })
 

@@ -9,6 +9,7 @@ import { OfflineStop } from '#ui/form/offline-stop.tsx'
 import { isFieldsInvalid, ResultNotice, type ResultNoticeProps } from '#ui/form/result-notice.tsx'
 import { useChangedFields } from '#ui/form/use-changed-fields.ts'
 import { useFormBase } from '#ui/form/use-form-base.ts'
+import { useIsElsewhere } from '#ui/form/use-is-elsewhere.tsx'
 import { useIsSending } from '#ui/form/use-is-sending.tsx'
 
 interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
@@ -57,6 +58,7 @@ export function ActionForm<F extends Failure = never>({
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useIsSending(intent, action, fields)
+  const isElsewhere = useIsElsewhere(action)
   const failure = result && !result.ok ? result.failure : null
   const { base, version } = useFormBase(values, result)
   const { isChanged, onInput } = useChangedFields(result)
@@ -73,6 +75,7 @@ export function ActionForm<F extends Failure = never>({
       ref={form}
       method="post"
       action={action}
+      navigate={!isElsewhere}
       encType={encType}
       noValidate
       preventScrollReset

@@ -1,6 +1,7 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { useIsElsewhere } from '#ui/form/use-is-elsewhere.tsx'
 import { useIsSending } from '#ui/form/use-is-sending.tsx'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { showToast } from '#ui/toast.ts'
@@ -33,10 +34,12 @@ export function ButtonForm({
   ...button
 }: ButtonFormProps) {
   const isBusy = useIsSending(intent, action, fields)
+  const isElsewhere = useIsElsewhere(action)
   return (
     <Form
       method="post"
       action={action}
+      navigate={!isElsewhere}
       preventScrollReset
       reloadDocument={reloadDocument}
       onSubmit={stopOffline}

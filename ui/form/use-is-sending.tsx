@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useResolvedPath } from 'react-router'
+import { useFetchers, useLocation, useNavigation, useResolvedPath } from 'react-router'
 
 const NO_FIELDS = {}
 
@@ -8,10 +8,14 @@ export function useIsSending(
   action: string | undefined,
   fields: Readonly<Record<string, string>> = NO_FIELDS,
 ): boolean {
-  const { state, formAction, formMethod, formData } = useNavigation()
   const here = useLocation().pathname
   const { pathname } = useResolvedPath(action ?? here)
-  if (state === 'idle' || formMethod !== 'POST' || formAction?.split('?')[0] !== pathname) return false
-  const isThis = intent === undefined || formData?.get('intent') === intent
-  return isThis && Object.entries(fields).every(([name, value]) => formData?.get(name) === value)
+  return [useNavigation(), ...useFetchers()].some(
+    ({ state, formAction, formMethod, formData }) =>
+      state !== 'idle' &&
+      formMethod === 'POST' &&
+      formAction?.split('?')[0] === pathname &&
+      (intent === undefined || formData?.get('intent') === intent) &&
+      Object.entries(fields).every(([name, value]) => formData?.get(name) === value),
+  )
 }

@@ -10,6 +10,7 @@ import { ok } from '#platform/result.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { UnansweredNotice } from '#app/unanswered-notice.tsx'
 import { readForm } from '#platform/read-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
@@ -61,6 +62,7 @@ export default function NewEmail({
     )
   return (
     <AccountCard title="Your new email address">
+      <UnansweredNotice />
       <ActionForm
         action={href('/auth/new-email')}
         result={result ?? usedOrExpiredLink(newEmail)}

@@ -4,7 +4,6 @@ import { positionOf } from '#app/dashboard/page-at.ts'
 import { readFrame } from '#app/dashboard/read-frame.server.ts'
 import { Position } from '#app/dashboard/use-position.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { stayUnanswered } from '#app/keep-unanswered.ts'
 import { OfflineReload } from '#app/offline/offline-reload.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import type { LayoutChoice } from '#app/root.tsx'
@@ -26,8 +25,6 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
     zone: readZone(request.headers.get('Cookie')),
   }
 }
-
-export const clientMiddleware = [stayUnanswered]
 
 /** The title of every page below that has none of its own; what is shown instead of one that failed has its own. */
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>

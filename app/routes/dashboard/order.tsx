@@ -11,7 +11,7 @@ import { disputesOfOrder, isDisputed } from '#modules/checkout/disputes/list-dis
 import { OrderDisputes } from '#modules/checkout/disputes/order-disputes.tsx'
 import { OrderRefunds } from '#modules/checkout/refund/order-refunds.tsx'
 import {
-  DeclinedRequests,
+  EndedRequests,
   OwnRefundRequest,
   RefundRequestCard,
 } from '#modules/checkout/refund/request/refund-request-card.tsx'
@@ -224,7 +224,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {mayTakeCash && <ButtonForm intent="paid">{`Cash taken: ${formatUsd(order.total)}`}</ButtonForm>}
       <OrderView order={order} seats={loaderData.seats} />
       <OrderDisputes disputes={loaderData.disputes} isHost={order.forHost !== null} isHeld={isHeld} />
-      {order.forHost && <DeclinedRequests requests={requests} buyer={order.customerName} />}
+      {order.forHost && <EndedRequests requests={requests} buyer={order.customerName} />}
       <OrderRefunds
         refunds={refunds}
         method={order.method}

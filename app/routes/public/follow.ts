@@ -2,11 +2,13 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { isOfSite, UNANSWERED_STATUS } from '#app/keep-unanswered.ts'
 import { requireMethod } from '#app/require-method.server.ts'
 import { choiceField } from '#platform/form-fields.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import { followMessages } from '#modules/organizers/messages.ts'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
 import type { Route } from './+types/follow'
 
 const FollowSchema = z.strictObject({ follows: choiceField(['yes', 'no'], 'yes or no').default('yes') })
@@ -33,4 +35,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Scripts stay where they are: a redirect would put the page into the history twice.
   if (!request.headers.get('Accept')?.includes('text/html')) return data(done.value)
   return redirect(href('/dashboard/following'))
+}
+
+/** Where nobody answers it says so, as any other refusal: whoever follows twice follows once. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (isOfSite(error)) throw error
+    return data(NETWORK_ERROR, { status: UNANSWERED_STATUS })
+  }
 }

@@ -1,6 +1,8 @@
 import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
+import { stayUnanswered } from '#app/keep-unanswered.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { UnansweredNotice } from '#app/unanswered-notice.tsx'
 import { NEVER_STORED } from '#platform/never-stored.ts'
 import { NOTIFICATION_LABELS } from '#modules/accounts/settings/preferences.ts'
 import { readStopMail, stopMail } from '#modules/accounts/settings/stop-mail.server.ts'
@@ -9,6 +11,8 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/unsubscribe'
+
+export const clientMiddleware = [stayUnanswered]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   pageTitle('Stop mails', matches),
@@ -64,6 +68,7 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
         ) : (
           <>
             <Heading level={1}>Stop these mails?</Heading>
+            <UnansweredNotice />
             <p>
               “{asked.label}”: you then find them in your notifications only. Tickets and receipts still come.
             </p>

@@ -2,10 +2,12 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { stayUnanswered } from '#app/keep-unanswered.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { SECRET_PAGE } from '#app/secret-page.ts'
 import { SignInButtons } from '#app/sign-in-buttons.tsx'
 import { teamInvitationPath } from '#app/team-invitation-path.ts'
+import { UnansweredNotice } from '#app/unanswered-notice.tsx'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { capabilitiesOf } from '#modules/teams/prove/event-roles.ts'
 import { InvitationCard } from '#modules/teams/invite/invitation-card.tsx'
@@ -18,6 +20,8 @@ import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/team-invitation'
+
+export const clientMiddleware = [stayUnanswered]
 
 export const headers = () => SECRET_PAGE
 
@@ -74,6 +78,7 @@ export default function TeamInvitation({ loaderData, actionData }: Route.Compone
   return (
     <div className="mx-auto w-full max-w-lg space-y-5 px-4 py-8 sm:py-12">
       <Heading level={1}>An invitation for you</Heading>
+      <UnansweredNotice />
       {loaderData.failure ? (
         <>
           <Notice tone="warning" live>

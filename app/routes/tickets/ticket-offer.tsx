@@ -2,10 +2,12 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { stayUnanswered } from '#app/keep-unanswered.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { SECRET_PAGE } from '#app/secret-page.ts'
 import { SignInButtons } from '#app/sign-in-buttons.tsx'
 import { ticketOfferPath } from '#app/ticket-offer-path.ts'
+import { UnansweredNotice } from '#app/unanswered-notice.tsx'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { NotToTake } from '#modules/tickets/passing/not-to-take.tsx'
 import { OfferedTicketCard } from '#modules/tickets/passing/offered-ticket.tsx'
@@ -16,6 +18,8 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/ticket-offer'
+
+export const clientMiddleware = [stayUnanswered]
 
 export const headers = () => SECRET_PAGE
 
@@ -65,6 +69,7 @@ export default function TicketOffer({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="mx-auto w-full max-w-lg space-y-5 px-4 py-8 sm:py-12">
       <Heading level={1}>A ticket for you</Heading>
+      <UnansweredNotice />
       {loaderData.failure ? (
         <NotToTake failure={loaderData.failure} />
       ) : (

@@ -6,6 +6,7 @@ export type DoorSaleFailure =
         | 'TOO_MANY_TICKETS'
         | 'SOLD_OUT'
         | 'NOT_ON_SALE'
+        | 'SOLD_ELSEWHERE'
         | 'TOTAL_CHANGED'
         | 'NOT_ENOUGH_CASH'
         | 'UNANSWERED'
@@ -18,6 +19,8 @@ const MESSAGES: Record<Exclude<DoorSaleFailure['code'], 'SEATS_TAKEN'>, string> 
   TOO_MANY_TICKETS: 'One sale makes at most 1,000 tickets. Nothing was sold.',
   SOLD_OUT: 'There are not so many left. Nothing was sold.',
   NOT_ON_SALE: 'This event sells no tickets any more. Nothing was sold.',
+  SOLD_ELSEWHERE:
+    'This sale was made at another event. Nothing was sold here. Please load the page again and choose anew.',
   TOTAL_CHANGED: 'A price has changed meanwhile. Please look at the total again: nothing was sold.',
   NOT_ENOUGH_CASH: 'That is less than the total. Nothing was sold.',
   UNANSWERED:

@@ -89,6 +89,20 @@ describe('a sale at the door', () => {
     expect(await mails()).toEqual([{ kind: 'ticket_confirmation', recipient: 'ann@steppers.example' }])
   })
 
+  test('of one hand-made id, with ticket types of two nights, is made at the first alone', async () => {
+    const other = await makeEvent(db, { ownerId: event.ownerId })
+    const lines = [event, other].map(({ ticketTypeId }) => ({ ticketTypeId, quantity: 1 }))
+    const sale = { saleId: newId(), lines, total: 4_120 }
+    expect(await sell(1, sale)).toMatchObject({ ok: true })
+    const again = { seatIds: [], isFree: false, name: '', email: '', given: null, ...sale }
+    expect(await sellAtDoor(ctxOf(db), services, await manager(other), again)).toEqual(
+      failed('SOLD_ELSEWHERE'),
+    )
+    expect(await rows('select taken from ticket_inventory where event_id = $1')).toEqual([{ taken: 1 }])
+    event = other
+    expect(await rows('select taken from ticket_inventory where event_id = $1 and taken > 0')).toEqual([])
+  })
+
   test('may be free: it costs nothing and brings no fee', async () => {
     expect(await sell(1, { isFree: true, total: 0 })).toMatchObject({ ok: true, value: { total: 0 } })
     expect(

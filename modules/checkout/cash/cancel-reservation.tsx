@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { useIsElsewhere } from '#ui/form/use-is-elsewhere.tsx'
 import { Opener } from '#ui/opener.tsx'
 
 interface CancelReservationProps {
@@ -14,10 +15,11 @@ interface CancelReservationProps {
 
 /** The way to give back places that wait for cash: asked once more before it is done, and usable without scripts. */
 export function CancelReservation({ action, intent, words, children }: CancelReservationProps) {
+  const isElsewhere = useIsElsewhere(action)
   return (
     <details className="print:hidden">
       <Opener>{children}</Opener>
-      <Form method="post" action={action} className="space-y-3 pt-2 pb-3">
+      <Form method="post" action={action} navigate={!isElsewhere} className="space-y-3 pt-2 pb-3">
         {intent && <input type="hidden" name="intent" value={intent} />}
         <p>{words}</p>
         <Button type="submit" variant="danger">

@@ -3,13 +3,23 @@ import { expect, test } from 'vitest'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PayButton } from '#modules/checkout/pay/pay-button.tsx'
 
-const button = (method: 'cash' | 'card' | 'free', ...quantities: number[]) =>
+interface Line {
+  quantity: number
+  admits: number
+  title: string
+}
+const ENTRY = { quantity: 1, admits: 1, title: 'Entry' }
+const TABLE = { quantity: 1, admits: 8, title: 'VIP table' }
+const GROUP = { quantity: 1, admits: 4, title: 'Group of 4' }
+const EXTRA = { quantity: 1, admits: 0, title: 'Shirt' }
+
+const button = (method: 'cash' | 'card' | 'free', ...lines: (number | Line)[]) =>
   renderToStaticMarkup(
     <PayButton
       quote={
         {
           totalCents: 4120,
-          lines: quantities.map((quantity) => ({ quantity })),
+          lines: lines.map((line) => (typeof line === 'number' ? { ...ENTRY, quantity: line } : line)),
           failures: [],
           lostSeats: [],
         } as unknown as QuoteResponse // of all that a quote holds it reads no more
@@ -25,6 +35,11 @@ test.each([
   [button('cash', 1), 'Hold my place, $41.20 cash'],
   [button('cash', 2), 'Hold my places, $41.20 cash'],
   [button('cash', 1, 1), 'Hold my places, $41.20 cash'],
+  [button('cash', TABLE), 'Hold my table, $41.20 cash'],
+  [button('cash', { ...TABLE, quantity: 2 }), 'Hold my tables, $41.20 cash'],
+  [button('cash', TABLE, ENTRY), 'Hold my places, $41.20 cash'],
+  [button('cash', GROUP), 'Hold my places, $41.20 cash'],
+  [button('cash', EXTRA), 'Hold my place, $41.20 cash'],
   [button('card', 2), 'Pay $41.20'],
   [button('free', 2), 'Get your tickets'],
 ])('the button says what it does', (html, words) => {

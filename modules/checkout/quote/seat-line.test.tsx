@@ -15,6 +15,7 @@ const lineOf = (cents: number) =>
         quantity: 1,
         unitPriceCents: toCents(cents),
         discountCents: toCents(0),
+        admits: 1,
         regularPriceCents: toCents(cents),
         earlyBird: false,
         earlyBirdUntil: null,

@@ -50,7 +50,7 @@ export function OrderRefunds({ refunds, isHost, ...order }: OrderRefundsProps) {
               {(isHost ? SOURCES : SOURCES_FOR_BUYER)[refund.source]}, <LocalTime at={refund.decidedAt} />
             </p>
             <p>
-              <WhereTheMoneyIs refund={refund} {...order} />
+              <WhereTheMoneyIs refund={refund} isHost={isHost} {...order} />
             </p>
             {refund.reason && <p className="wrap-anywhere">{`“${refund.reason}”`}</p>}
           </li>
@@ -60,11 +60,18 @@ export function OrderRefunds({ refunds, isHost, ...order }: OrderRefundsProps) {
   )
 }
 
-function WhereTheMoneyIs({ refund, method, timeZone }: OfOrder & { refund: OrderRefund }) {
-  const { amount, costMoney, returnedAt } = refund
+function WhereTheMoneyIs({
+  refund,
+  isHost,
+  method,
+  timeZone,
+}: OfOrder & { refund: OrderRefund; isHost: boolean }) {
+  const { amount, costMoney, returnedAt, isUnknown } = refund
   if (amount === 0)
     return costMoney ? 'What was paid for them had gone back before.' : 'Nothing was paid for them.'
   if (method === 'cash') return 'Paid in cash, so the host gives it back in cash.'
+  if (isUnknown)
+    return `The payment provider does not know this payment and is not asked again. We see to it that the money goes back to ${isHost ? 'the buyer' : 'you'} by hand.`
   if (!returnedAt) return 'The payment provider has not confirmed it yet. We ask again until it does.'
   return (
     <>

@@ -17,6 +17,8 @@ export interface OrderRefund {
   /** When it was decided, and when the provider gave the money back; null while it has not. */
   decidedAt: Instant
   returnedAt: Instant | null
+  /** Whether the account at the provider does not know the payment, and is not asked again. */
+  isUnknown: boolean
 }
 
 /** Whether anything was paid for the tickets of the refund `r`, in SQL. */
@@ -34,6 +36,7 @@ export async function refundsOfOrder(
     Omit<OrderRefund, 'decidedAt' | 'returnedAt'> & { decided: Date; returned: Date | null }
   >(
     `select r.id, r.amount_cents as amount, r.source, r.reason, r.created_at as decided, r.refunded_at as returned,
+       r.state = 'pending' and r.next_check_at = 'infinity' as "isUnknown",
        ${COST_MONEY} as "costMoney",
        (select count(*)::integer from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as tickets
      from refunds r where r.event_id = $1 and r.order_id = $2 order by r.created_at, r.id`,

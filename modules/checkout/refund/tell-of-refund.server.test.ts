@@ -218,3 +218,23 @@ test('an order shows its own refunds, the first first, each with its tickets', a
   const back = (await refundsOfOrder(db, { id: order.orderId, event })).map((one) => one.returnedAt)
   expect(back).toEqual([returnedAt, null])
 })
+
+test.each([
+  ['asked for again', 'now()', 'The payment provider has not confirmed it yet. We ask again until it does.'],
+  [
+    'given up, for the provider does not know the payment',
+    "'infinity'",
+    'The payment provider does not know this payment and is not asked again. We see to it that the money goes back to you by hand.',
+  ],
+])('a refund on its way says whether it is %s', async (_what, next, words) => {
+  await refund(order, [order.tickets[0]!])
+  await db.pool.query(
+    `update refunds set state = 'pending', refunded_at = null, next_check_at = ${next} where order_id = $1`,
+    [order.orderId],
+  )
+  const refunds = await refundsOfOrder(db, { id: order.orderId, event: { id: order.event.eventId } as never })
+  const html = renderToStaticMarkup(
+    OrderRefunds({ refunds, isHost: false, method: 'card', timeZone: 'America/Chicago' }),
+  )
+  expect(html).toContain(words)
+})

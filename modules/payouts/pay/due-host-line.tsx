@@ -6,6 +6,8 @@ import { SubmitButton } from '#ui/form/fields.tsx'
 const ACCOUNTS: Record<DueHost['account'], string | null> = {
   ready: null,
   rests: 'Their account is new and rests for three days.',
+  owes: 'They owe as much under another name of theirs. They are paid once they are owed more.',
+  'too much': 'This is more than one payout can be: $21,474,836.47.',
   missing: 'They have not said where their money goes.',
 }
 

@@ -49,7 +49,7 @@ interface Made {
 }
 
 /** More than this no row of a payout, or of the ledger, holds. */
-const MAX_CENTS = 2_147_483_647
+export const MAX_CENTS = 2_147_483_647
 
 /** One statement, so that the payout, in all and of each event, is the sum of the very lines that become its own. */
 const MAKE = `

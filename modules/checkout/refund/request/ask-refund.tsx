@@ -20,10 +20,14 @@ interface AskRefundProps {
 /** The form with which a buyer asks the host to take tickets back. */
 export function AskRefund({ places, most, terms, result }: AskRefundProps) {
   const labels = placeLabels(places)
+  const isOne = places.flatMap(({ tickets }) => tickets).length === 1
+  const [good, them, gone] = isOne
+    ? ['your ticket stays', 'it', 'this ticket is']
+    : ['your tickets stay', 'them', 'these tickets are']
   return (
     <ActionForm<{ code: AskFailure | 'UNANSWERED' }> result={result} messageOf={askMessage}>
       <fieldset className="space-y-1">
-        <legend className="font-semibold">Tickets to give back</legend>
+        <legend className="font-semibold">{isOne ? 'Ticket' : 'Tickets'} to give back</legend>
         {places.map((place, at) => (
           <Checkbox
             key={place.id}
@@ -36,7 +40,7 @@ export function AskRefund({ places, most, terms, result }: AskRefundProps) {
       </fieldset>
       <FormParagraph name="words" label="Words for the host (optional)" rows={3} />
       <p>
-        {`The host answers. Until then your tickets stay good. If they say yes, you get back what you paid for them, fees included${sumOf(most, places.length)}. Then these tickets are no longer valid.`}
+        {`The host answers. Until then ${good} good. If they say yes, you get back what you paid for ${them}, fees included${sumOf(most, places.length)}. Then ${gone} no longer valid.`}
       </p>
       <p>{terms}</p>
       <SubmitButton>Ask for a refund</SubmitButton>

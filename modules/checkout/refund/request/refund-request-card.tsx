@@ -71,32 +71,44 @@ export function RefundRequestCard({ request, buyer, preview, isHeld, result }: R
   )
 }
 
-/** What was asked for before and declined, for the host: when, and in which words. */
-export function DeclinedRequests({ requests, buyer }: { requests: RefundRequested[]; buyer: string }) {
-  const declined = requests.filter(({ state }) => state === 'declined')
-  if (declined.length === 0) return null
+/** What was asked for before and not refunded, for the host: when, in which words, and how it ended. */
+export function EndedRequests({ requests, buyer }: { requests: RefundRequested[]; buyer: string }) {
+  const ended = requests.filter(({ state }) => state === 'declined' || state === 'withdrawn')
+  if (ended.length === 0) return null
   return (
     <Card as="section" className="p-5">
-      <h2 className="font-display text-xl font-black uppercase">Declined requests</h2>
+      <h2 className="font-display text-xl font-black uppercase">Earlier requests for a refund</h2>
       <ul className="mt-3 divide-y divide-border">
-        {declined.map(({ id, tickets, words, answer, askedAt, answeredAt, answeredBy }) => (
-          <li key={id} className="space-y-1 py-3">
+        {ended.map((request) => (
+          <li key={request.id} className="space-y-1 py-3">
             <p className="wrap-anywhere">
-              {buyer} asked for a refund of {formatCounted(tickets.length, 'ticket')},{' '}
-              <LocalTime at={askedAt} />
-              {words && `: “${words}”`}
+              {buyer} asked for a refund of {formatCounted(request.tickets.length, 'ticket')},{' '}
+              <LocalTime at={request.askedAt} />
+              {request.words && `: “${request.words}”`}
             </p>
-            {answeredAt && (
-              <p className="wrap-anywhere">
-                {answeredBy ? `${answeredBy} declined, ` : 'Declined, '}
-                <LocalTime at={answeredAt} />
-                {answer ? `: “${answer}”` : '.'}
-              </p>
-            )}
+            <HowItEnded request={request} />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function HowItEnded({ request: { state, answer, answeredAt, answeredBy } }: { request: RefundRequested }) {
+  if (!answeredAt) return null
+  if (state === 'withdrawn')
+    return (
+      <p>
+        The buyer withdrew it, <LocalTime at={answeredAt} />. Nothing goes back, and there is nothing to
+        answer.
+      </p>
+    )
+  return (
+    <p className="wrap-anywhere">
+      {answeredBy ? `${answeredBy} declined, ` : 'Declined, '}
+      <LocalTime at={answeredAt} />
+      {answer ? `: “${answer}”` : '.'}
+    </p>
   )
 }
 
@@ -111,7 +123,7 @@ export function OwnRefundRequest({ request }: { request: RefundRequested }) {
       <p>
         You asked for a refund of {what}, <LocalTime at={askedAt} />.{' '}
         {state === 'open'
-          ? 'The host has not answered yet. Your tickets stay good until then.'
+          ? `The host has not answered yet. Until then ${tickets.length === 1 ? 'the ticket stays' : 'the tickets stay'} good.`
           : 'The host declined.'}
       </p>
       {answer && <p className="wrap-anywhere">{`“${answer}”`}</p>}

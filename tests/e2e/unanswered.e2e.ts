@@ -1,0 +1,105 @@
+// A line that breaks while a form is on its way takes neither the page nor what was typed, wherever the form is sent.
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
+import { importing, rowsOf, TABLE } from '#tests/support/importing.ts'
+import { ticketsToPass } from '#tests/support/passing.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { signedInPerson } from '#tests/support/site.ts'
+import { expectNoBarrier } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const }
+
+const sent = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())
+
+/** Presses a button while nothing that is sent arrives; the page says so and is still the same. */
+async function pressInVain(page: Page, button: string) {
+  const [at, title] = [page.url(), await page.locator('h1').textContent()]
+  await page.route('**/*', sent)
+  await page.getByRole('button', { name: button }).click()
+  const notice = page.getByText('No answer came, so it is not known whether this was done.')
+  await notice.waitFor()
+  expect([page.url(), await page.locator('h1').textContent(), await notice.count()]).toEqual([at, title, 1])
+  await page.unroute('**/*', sent)
+}
+
+test('tickets that are mailed again, from the page of their order', async () => {
+  const { eventId, ticketTypeId, ...event } = await makeEvent(db, {})
+  const buyer = await makePerson(db)
+  await checkOut(ctxOf(db), checkoutServices(db), buyer, want({ eventId, ticketTypeId, ...event }, 1))
+  const { rows } = await db.pool.query<{ id: string }>('select id from orders where user_id = $1', [buyer])
+  const context = await browserOf(browser(), site, db, { id: buyer }, PHONE)
+  const page = await openPage(context, `/dashboard/orders/${rows[0]!.id}`)
+  await pressInVain(page, 'Send the tickets again')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Send the tickets again' }).click()
+  await page.waitForURL('**?notice=sent')
+  expect(await page.getByText('No answer came').count()).toBe(0)
+})
+
+test('an import that is taken back', async () => {
+  const host = await signedInPerson(db)
+  const { enter } = importing(db)
+  await enter(host.id, await rowsOf(TABLE))
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select import_id as id from imported_events where imported_by = $1 limit 1',
+    [host.id],
+  )
+  const context = await browserOf(browser(), site, db, host, PHONE)
+  const page = await openPage(context, `/dashboard/events/import/${rows[0]!.id}`)
+  await page.getByText('Take this import back').click()
+  await pressInVain(page, 'Remove 2 events')
+  await page.getByRole('button', { name: 'Remove 2 events' }).click()
+  await page.waitForURL('**?notice=undone')
+  expect(await page.getByText('What came in with this file is taken back.').isVisible()).toBe(true)
+})
+
+test('an event that is copied', async () => {
+  const host = await makePerson(db)
+  const startsAt = plusMs(systemNow(), -3 * DAY_MS)
+  const { eventId } = await makeEvent(db, { ownerId: host, title: 'Last year’s ball', startsAt })
+  const context = await browserOf(browser(), site, db, { id: host }, PHONE)
+  const page = await openPage(context, `/dashboard/events/${eventId}`)
+  await pressInVain(page, 'Duplicate')
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.waitForURL('**/create-event?draft=*')
+  expect(await page.getByText('No answer came').count()).toBe(0)
+})
+
+test('a ticket for a friend, with the name that was typed; the friend takes it', async () => {
+  const { jackie, maya, ticket } = await ticketsToPass(db)
+  const page = await openPage(await browserOf(browser(), site, db, jackie, PHONE), `/my-tickets/${ticket.id}`)
+  await page.getByText('Send to a friend').click()
+  await page.getByLabel('Whom it is for').fill('Maya')
+  await pressInVain(page, 'Make a link')
+  expect(await page.getByLabel('Whom it is for').inputValue()).toBe('Maya')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByLabel('Link for your friend').inputValue()
+
+  const friend = await openPage(await browserOf(browser(), site, db, maya, PHONE), link)
+  await pressInVain(friend, 'Take the ticket')
+  await friend.getByRole('button', { name: 'Take the ticket' }).click()
+  await friend.waitForURL(`**/my-tickets/${ticket.id}`)
+})
+
+test('a host who is followed', async () => {
+  const { organizerId } = await makeEvent(db, {})
+  const member = await signedInPerson(db)
+  const page = await openPage(
+    await browserOf(browser(), site, db, member, PHONE),
+    `/organizer/${organizerId}`,
+  )
+  await page.route('**/*', sent)
+  await page.getByRole('button', { name: /^Follow / }).click()
+  await page.getByText('Network error. Please check your connection and try again').waitFor()
+  expect(await page.getByRole('button', { name: /^Follow / }).isEnabled()).toBe(true)
+})
