@@ -77,11 +77,15 @@ export const CODE: { file: string; tests: string[] }[] = [
   },
   {
     file: `${SETTLE}/settle-order.server.ts`,
-    tests: [`${SETTLE}/settle-order`, `${SETTLE}/settle-several`, `${SETTLE}/late-money`],
+    tests: ['settle-order', 'settle-several', 'late-money', 'promise-mail'].map(
+      (test) => `${SETTLE}/${test}`,
+    ),
   },
   {
     file: 'modules/checkout/cancel/cancel-event.server.ts',
-    tests: ['modules/checkout/cancel/cancel-event', 'modules/checkout/cancel/call-off-nights'],
+    tests: ['cancel-event', 'postpone-event', 'refund-cancelled'].map(
+      (test) => `modules/checkout/cancel/${test}`,
+    ),
   },
   {
     file: 'modules/payments/charge-payment.server.ts',
