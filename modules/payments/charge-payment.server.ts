@@ -11,7 +11,7 @@ import type { PaymentId } from '#platform/ids.ts'
  * the call itself says nothing of that one, which may have moved money.
  */
 export async function chargePayment(ctx: Ctx, gateway: Gateway, charge: Charge): Promise<ChargeOutcome> {
-  let isInDoubt = false
+  let isRepeated = false
   const attempt = async (): Promise<ChargeOutcome> => {
     const outcome = await askProvider<ChargeOutcome>(
       ctx,
@@ -19,9 +19,10 @@ export async function chargePayment(ctx: Ctx, gateway: Gateway, charge: Charge):
       () => gateway.charge(charge),
       (code) => ({ status: 'unknown', code }),
     )
-    if (isInDoubt && outcome.status === 'declined' && outcome.code === 'GATEWAY_ERROR')
+    // Nothing but an attempt without an answer is repeated.
+    if (isRepeated && outcome.status === 'declined' && outcome.code === 'GATEWAY_ERROR')
       return { ...outcome, status: 'unknown' }
-    isInDoubt ||= outcome.status === 'unknown'
+    isRepeated = true
     return outcome
   }
   return withRetries(attempt, sleep)

@@ -34,3 +34,6 @@ export const isUnknownThere = (outcome: RefundOutcome): boolean =>
 /** What the log says of a refund that came to that so often that it is asked for no more, until the site is started again. */
 export const PAYMENT_UNKNOWN_THERE =
   'The account at a provider does not know a payment that is due to go back, and is not asked again: somebody has to see to it'
+
+/** What the log says of a refund that its provider has begun and not ended: no failure, for Square begins each one so. */
+export const REFUND_UNDER_WAY = 'A refund is under way at its provider, and is asked about again'

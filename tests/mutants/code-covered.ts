@@ -1,4 +1,5 @@
 const REFUND = 'modules/checkout/refund'
+const SETTLE = 'modules/checkout/settle'
 const BY_PAYPAL = 'modules/payouts/paypal'
 const PAY = 'modules/payouts/pay'
 const PROMO = 'modules/promo-codes'
@@ -63,6 +64,32 @@ export const CODE: { file: string; tests: string[] }[] = [
   {
     file: 'modules/checkout/settle/settle-cash-order.server.ts',
     tests: ['settle-cash-order', 'settle-free-orders'].map((test) => `modules/checkout/settle/${test}`),
+  },
+  {
+    file: `${SETTLE}/refund-late-money.server.ts`,
+    tests: [`${SETTLE}/refund-late-money`, `${SETTLE}/late-money`],
+  },
+  {
+    file: `${SETTLE}/recover-checkouts.server.ts`,
+    tests: ['recover-', 'silent-provider', 'late-money', 'settle-free-orders'].map(
+      (test) => `${SETTLE}/${test}`,
+    ),
+  },
+  {
+    file: `${SETTLE}/settle-order.server.ts`,
+    tests: ['settle-order', 'settle-several', 'late-money', 'promise-mail'].map(
+      (test) => `${SETTLE}/${test}`,
+    ),
+  },
+  {
+    file: 'modules/checkout/cancel/cancel-event.server.ts',
+    tests: ['cancel-event', 'postpone-event', 'refund-cancelled'].map(
+      (test) => `modules/checkout/cancel/${test}`,
+    ),
+  },
+  {
+    file: 'modules/payments/charge-payment.server.ts',
+    tests: ['charge-payment', 'record-outcome'].map((test) => `modules/payments/${test}`),
   },
   { file: 'modules/ledger/event-money.server.ts', tests: ['modules/ledger/event-money'] },
   ...['balance', 'held-orders', 'list-payouts'].map((name) => ({

@@ -37,6 +37,7 @@ test('an event without paid orders is cancelled: nothing of it is sold or good a
 
   expect(await cancel(event)).toEqual({ ok: true, value: null })
   expect([await statusOf(event), await takenOf(db, event)]).toEqual(['cancelled', 0])
+  expect(await countOf(db, 'from event_cancellations where event_id = $1', [event.eventId])).toBe(0)
   expect([await ticketsOf(db, event, 'active'), await ticketsOf(db, event, 'pending')]).toEqual([0, 0])
   expect([await stateOfCheckout(db, declined), await stateOfCheckout(db, free)]).toEqual(['released', 'paid'])
   expect(await buy(event, {}, 4000)).toMatchObject({ status: 'refused' })

@@ -123,17 +123,27 @@ describe('one refund', () => {
   test('that failed without an answer keeps its key: the money may have moved', async () => {
     const broken = provider(() => Promise.reject(new Error('no route')))
     const unsure = provider(() => ({ status: 'failed', code: 'GATEWAY_ERROR' }))
-    const byHand = provider(() => ({ status: 'pending', refundId: 'by hand', isByHand: true }))
-    const pending = provider(() => ({ status: 'pending', refundId: 'theirs' }))
     for (const [square, row] of [
       [broken, 'pending, key 1, no name'],
       [unsure, 'pending, key 1, no name'],
+    ] as const) {
+      expect(await ask(refunds[0], square)).toBe(false)
+      expect(square.keys).toEqual([`${refunds[0]}-r1`])
+      expect(square.logged.join()).toContain('A refund did not go through')
+      expect(await rowOf(refunds[0])).toBe(row)
+    }
+  })
+
+  test('that its provider has begun is no failure, and keeps its key', async () => {
+    const byHand = provider(() => ({ status: 'pending', refundId: 'by hand', isByHand: true }))
+    const pending = provider(() => ({ status: 'pending', refundId: 'theirs' }))
+    for (const [square, row] of [
       [byHand, 'pending, key 1, no name'],
       [pending, 'pending, key 1, theirs'],
     ] as const) {
       expect(await ask(refunds[0], square)).toBe(false)
       expect(square.keys).toEqual([`${refunds[0]}-r1`])
-      expect(square.logged.join()).toContain('A refund did not go through')
+      expect(square.logged).toEqual([expect.stringMatching(/"info".*A refund is under way at its provider/)])
       expect(await rowOf(refunds[0])).toBe(row)
     }
   })

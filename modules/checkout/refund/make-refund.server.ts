@@ -9,6 +9,7 @@ import {
   isUnknownThere,
   MAX_REFUSED_REFUNDS,
   PAYMENT_UNKNOWN_THERE,
+  REFUND_UNDER_WAY,
 } from '#modules/payments/refund-failure.ts'
 import { tellUnfunded } from '#modules/payments/tell-unfunded.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -142,12 +143,16 @@ async function askFor(
     await ctx.db.statement(DONE, [due.event_id, due.id, outcome.refundId])
     return 'ON_ITS_WAY'
   }
-  // What the provider tells of it meanwhile is known as ours by its name.
-  if (outcome.status === 'pending' && !outcome.isByHand)
-    await ctx.db.statement(
-      `update refunds set provider_refund_id = $3, updated_at = now() where event_id = $1 and id = $2 and state = 'pending'`,
-      [due.event_id, due.id, outcome.refundId],
-    )
+  if (outcome.status === 'pending') {
+    // What the provider tells of it meanwhile is known as ours by its name.
+    if (!outcome.isByHand)
+      await ctx.db.statement(
+        `update refunds set provider_refund_id = $3, updated_at = now() where event_id = $1 and id = $2 and state = 'pending'`,
+        [due.event_id, due.id, outcome.refundId],
+      )
+    ctx.log.info(REFUND_UNDER_WAY, { refundId: due.id, gateway: gateway.name })
+    return 'NOT_YET'
+  }
   if (isUnknownThere(outcome) && due.checks >= MAX_REFUSED_REFUNDS) {
     await ctx.db.statement(
       "update refunds set next_check_at = 'infinity' where event_id = $1 and id = $2 and state = 'pending'",
@@ -160,7 +165,7 @@ async function askFor(
   const holdsTooLittle = isUnfunded(outcome)
   if (!holdsTooLittle)
     ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })
-  if (outcome.status === 'failed' && isRefusedForGood(outcome.code)) {
+  if (isRefusedForGood(outcome.code)) {
     await ctx.db.statement(
       'update refunds set attempt = $3, updated_at = now() where event_id = $1 and id = $2 and attempt = $3 - 1',
       [due.event_id, due.id, due.attempt + 1],

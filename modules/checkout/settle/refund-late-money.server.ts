@@ -11,6 +11,7 @@ import {
   isUnknownThere,
   MAX_REFUSED_REFUNDS,
   PAYMENT_UNKNOWN_THERE,
+  REFUND_UNDER_WAY,
 } from '#modules/payments/refund-failure.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -46,6 +47,10 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
     await ctx.db.statement(REFUNDED, [paymentId])
     return 'ON_ITS_WAY'
   }
+  if (outcome.status === 'pending') {
+    ctx.log.info(REFUND_UNDER_WAY, { paymentId, gateway: gateway.name })
+    return 'NOT_YET'
+  }
   if (isUnknownThere(outcome) && payment.checks >= MAX_REFUSED_REFUNDS) {
     await ctx.db.statement(
       "update payments set next_check_at = 'infinity' where id = $1 and state = 'refund_due'",
@@ -61,7 +66,7 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
       outcome,
       gateway: gateway.name,
     })
-  if (outcome.status === 'failed' && isRefusedForGood(outcome.code)) {
+  if (isRefusedForGood(outcome.code)) {
     await ctx.db.statement('update payments set refund_attempt = $2 where id = $1', [paymentId, attempt + 1])
     if (attempt === MAX_REFUSED_REFUNDS && !holdsTooLittle)
       ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {

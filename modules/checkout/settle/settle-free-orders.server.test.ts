@@ -157,10 +157,10 @@ test('one that can never be settled keeps none behind it waiting', async () => {
   expect(await waiting()).toEqual([])
 })
 
-/** Recovery has had its turn, six seconds later. */
+/** Recovery has had its turn, six seconds later. Answers how many it handled. */
 async function recovered() {
   await db.pool.query("update orders set created_at = created_at - interval '6 seconds'")
-  await recoverCheckouts(ctxOf(db), services)
+  return recoverCheckouts(ctxOf(db), services)
 }
 
 describe('where the process dies between placing and settling', () => {
@@ -184,7 +184,7 @@ describe('where the process dies between placing and settling', () => {
     await recoverCheckouts(ctxOf(db), services)
     // The buyer’s own request may be at work.
     expect(await states()).toEqual(['awaiting_cash_payment', 'awaiting_cash_payment'])
-    await recovered()
+    expect(await recovered()).toBe(1)
     expect(await states()).toEqual(['awaiting_cash_payment', 'completed'])
     expect(await stateOfCheckout(db, await answer())).toBe('awaiting_cash')
     expect([await mailsOf(paid), await mailsOf(free)]).toEqual([

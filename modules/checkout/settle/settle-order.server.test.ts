@@ -145,13 +145,7 @@ describe('settling an order', () => {
   test('two payments of one checkout at once takes one and gives the other back', async () => {
     const event = await makeEvent(db)
     const first = await declinedButTaken(event)
-    await db.pool.query(
-      `insert into payments (id, checkout_id, gateway, environment, attempt, amount_cents, idempotency_key)
-       select $2::uuid, checkout_id, gateway, environment, 2, amount_cents, $2::uuid::text from payments where id = $1`,
-      [first.payment?.id, newId()],
-    )
-    const { id } = await paymentOf(db, first)
-    const second: Settlement = { ...first, payment: { id, providerPaymentId: 'the second' } }
+    const second = await paidTwice(first)
     // A settlement of something else is under way, so that both of these share the next batch.
     const before = services.settle({ ...first, payment: null })
     const settled = await Promise.all([services.settle(first), services.settle(second)])
@@ -159,6 +153,39 @@ describe('settling an order', () => {
     expect(settled.map(({ status }) => status)).toEqual(['settled', 'refund due'])
     expect(await mailsTo(event)).toBe(1)
   })
+})
+
+/** The second payment of a checkout whose provider took both. */
+async function paidTwice(first: Settlement): Promise<Settlement> {
+  await db.pool.query(
+    `insert into payments (id, checkout_id, gateway, environment, attempt, amount_cents, idempotency_key)
+     select $2::uuid, checkout_id, gateway, environment, 2, amount_cents, $2::uuid::text from payments where id = $1`,
+    [first.payment?.id, newId()],
+  )
+  const { id } = await paymentOf(db, first)
+  return { ...first, payment: { id, providerPaymentId: `second ${id}` } }
+}
+
+test('of a checkout that is paid, and paid once more, each payment is told what came of it', async () => {
+  const first = await declinedButTaken(await makeEvent(db))
+  expect((await services.settle(first)).status).toBe('settled')
+  const second = await paidTwice(first)
+  // A settlement of something else is under way, so that both of these share the next batch.
+  const before = services.settle({ ...first, payment: null })
+  const settled = await Promise.all([services.settle(first), services.settle(second)])
+  expect(settled).toEqual([{ status: 'already settled' }, { status: 'refund due' }])
+  expect((await before).status).toBe('already settled')
+})
+
+test('money that came in time is one statement: no places are asked for again', async () => {
+  const asked: string[] = []
+  const through = throughStatement(db, (text, values) => {
+    asked.push(text)
+    return db.statement(text, values)
+  })
+  const settlement = await declinedButTaken(await makeEvent(db))
+  expect((await orderSettler(through)(settlement)).status).toBe('settled')
+  expect(asked).toEqual([expect.stringContaining('paid_payments')])
 })
 
 test('a settlement whose answer was lost after its commit is no failure: the buyer has their tickets', async () => {

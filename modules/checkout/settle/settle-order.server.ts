@@ -54,8 +54,10 @@ async function settleAll(db: Db, settlements: Settlement[]): Promise<Settled[]> 
   // Several at once fail together, and are then settled one by one.
   const rows = await (settlements.length === 1 ? mailedOrNot(settle) : settle(true))
   return settlements.map(({ checkoutId, payment }) => {
-    const row = rows.find((one) => one.checkout_id === checkoutId && one.payment_id === (payment?.id ?? null))
-    if (row?.status !== 'settled') return { status: row?.status ?? 'already settled' }
+    const row = rows.find(
+      (one) => one.checkout_id === checkoutId && one.payment_id === (payment?.id ?? null),
+    ) as Row // the statement answers each of them
+    if (row.status !== 'settled') return { status: row.status }
     return { status: 'settled', orders: row.orders, totalCents: row.total_cents, isMailed: row.isMailed }
   })
 }
