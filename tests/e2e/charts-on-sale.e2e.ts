@@ -45,7 +45,8 @@ test.each(['pretix-format-stadium-738', 'seatsio-sampleChart', 'seatsio-sampleCh
   '%s comes in, is painted, and holds the seat that is tapped on its map',
   async (file) => {
     const { context } = await newBuyer(PHONE)
-    await tapSeatOf(file, nothing, context)
+    const { eventId, seat } = await tapSeatOf(file, nothing, context)
+    expect(await heldBy(eventId, seat)).toBe(1)
     await context.close()
   },
 )
@@ -84,13 +85,14 @@ async function tapSeatOf(file: string, mend: (page: Page) => Promise<void>, cont
   const places = [beside(seat, 0.8), beside(seat, 3)]
   const [free, around] = await coloursAt(page, places)
   await tap(page, seat)
-  await expect
-    .poll(() => countOf(db, 'from seat_holds where event_id = $1 and seat_id = $2', [eventId, seat.id]))
-    .toBe(1)
+  await expect.poll(() => heldBy(eventId, seat)).toBe(1)
   await expect.poll(async () => (await coloursAt(page, places))[0]).not.toBe(free)
   expect((await coloursAt(page, places))[1], 'what is around it').toBe(around)
   return { page, eventId, seat }
 }
+
+const heldBy = (eventId: EventId, seat: ChartSeat) =>
+  countOf(db, 'from seat_holds where event_id = $1 and seat_id = $2', [eventId, seat.id])
 
 /** The host brings the file to their venue, mends the chart, and sells the event by it; answers what is sold. */
 async function sellByFile(
