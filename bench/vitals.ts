@@ -107,7 +107,7 @@ async function visit(browser: BareBrowser, rate: number, address: string): Promi
   const tab = await browser.newTab()
   await tab.send('Emulation.setDeviceMetricsOverride', PHONE)
   await tab.send('Network.enable')
-  await tab.send('Network.emulateNetworkConditions', SLOW_4G)
+  if (!isQuick) await tab.send('Network.emulateNetworkConditions', SLOW_4G)
   await tab.send('Emulation.setCPUThrottlingRate', { rate })
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH })
   await tab.open(address)
