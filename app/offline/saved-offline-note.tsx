@@ -26,9 +26,13 @@ export function SavedOfflineNote({ person, pages, version, readAt }: SavedOfflin
   const [isKept, setIsKept] = useState(false)
   const list = pages.join(' ')
   useEffect(() => {
-    if (isReadAgain) forgetSavedAt()
     void saveTicketsOffline(person, list.split(' ')).then(setIsKept)
-  }, [person, list, version, isReadAgain])
+  }, [person, list, version])
+  useEffect(() => {
+    if (!isReadAgain || savedAt() === null) return
+    forgetSavedAt()
+    void saveTicketsOffline(person, list.split(' ')).then(setIsKept)
+  }, [person, list, isReadAgain])
 
   if (!since && !isKept) return <p className="min-h-7" />
   return (

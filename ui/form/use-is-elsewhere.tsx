@@ -6,5 +6,8 @@ import { useLocation, useResolvedPath } from 'react-router'
  */
 export function useIsElsewhere(action: string | undefined): boolean {
   const here = useLocation().pathname
-  return useResolvedPath(action ?? here).pathname !== here
+  return pageOf(useResolvedPath(action ?? here).pathname) !== pageOf(here)
 }
+
+/** An address is of the same page with a slash at its end, and in other letters. */
+const pageOf = (path: string): string => path.toLowerCase().replace(/\/+$/, '')

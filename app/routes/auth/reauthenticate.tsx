@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { UnansweredNotice } from '#app/unanswered-notice.tsx'
 import { ReauthenticateCard } from '#modules/accounts/security/reauthenticate-card.tsx'
 import { accountStatus, type SignInFailure } from '#modules/accounts/messages.ts'
 import { ReauthenticateSchema } from '#modules/accounts/security/reauthenticate-schema.ts'
@@ -55,5 +56,9 @@ function atPassword(failure: SignInFailure) {
 }
 
 export default function Reauthenticate({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReauthenticateCard {...loaderData} result={actionData ?? null} />
+  return (
+    <ReauthenticateCard {...loaderData} result={actionData ?? null}>
+      <UnansweredNotice />
+    </ReauthenticateCard>
+  )
 }

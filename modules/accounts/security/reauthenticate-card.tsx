@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type SignInFailure, accountMessage } from '#modules/accounts/messages.ts'
 import { PasskeyButton } from '#modules/accounts/passkeys/passkey-button.tsx'
 import type { FormResult } from '#platform/form-result.ts'
@@ -13,6 +14,8 @@ interface ReauthenticateCardProps {
   hasPasskey: boolean
   next: string
   result: FormResult<null, SignInFailure> | null
+  /** What stands above the forms. */
+  children: ReactNode
 }
 
 /** For whoever signed in a while ago and is about to change what lets them in, or where their money goes. */
@@ -22,6 +25,7 @@ export function ReauthenticateCard({
   hasPasskey,
   next,
   result,
+  children,
 }: ReauthenticateCardProps) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
@@ -31,6 +35,7 @@ export function ReauthenticateCard({
           You signed in a while ago. Before you go on, confirm that you are{' '}
           <strong className="wrap-anywhere text-text">{email}</strong>.
         </p>
+        {children}
         {hasPasskey && <PasskeyButton next={next} variant="dialog" />}
         {hasPassword && (
           <ActionForm

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { useIsElsewhere } from '#ui/form/use-is-elsewhere.tsx'
+import { useIsSending } from '#ui/form/use-is-sending.tsx'
 import { Opener } from '#ui/opener.tsx'
 
 interface CancelReservationProps {
@@ -15,6 +16,7 @@ interface CancelReservationProps {
 
 /** The way to give back places that wait for cash: asked once more before it is done, and usable without scripts. */
 export function CancelReservation({ action, intent, words, children }: CancelReservationProps) {
+  const isBusy = useIsSending(intent, action)
   const isElsewhere = useIsElsewhere(action)
   return (
     <details className="print:hidden">
@@ -22,7 +24,7 @@ export function CancelReservation({ action, intent, words, children }: CancelRes
       <Form method="post" action={action} navigate={!isElsewhere} className="space-y-3 pt-2 pb-3">
         {intent && <input type="hidden" name="intent" value={intent} />}
         <p>{words}</p>
-        <Button type="submit" variant="danger">
+        <Button type="submit" variant="danger" busy={isBusy}>
           Give the places back
         </Button>
       </Form>
