@@ -35,9 +35,9 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex')
-  const context = await handedOver(routerContext)
+  const makeContext = await contextMaker(routerContext)
   const html = await renderDocument(
-    () => <ServerRouter context={context()} url={request.url} nonce={nonce} />,
+    () => <ServerRouter context={makeContext()} url={request.url} nonce={nonce} />,
     nonce,
   )
   const { body, hashes } = nameInlineScripts(evaluateInSteps(preloadModulesLast(html)), nonce)
@@ -76,10 +76,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /**
- * What a rendering is given: what the browser is handed stands in the page at once, so that drawing the page waits for nothing, piece
- * by piece. Each rendering locks the stream it is given, so each gets one of its own, with nothing in it.
+ * Makes the context of each rendering of a page. What the browser is handed stands in the page at once, so that a rendering waits for
+ * nothing, piece by piece. A rendering locks the stream of its context, so each has one of its own, with nothing in it.
  */
-async function handedOver(context: EntryContext): Promise<() => EntryContext> {
+async function contextMaker(context: EntryContext): Promise<() => EntryContext> {
   const { serverHandoffStream: handoff, renderMeta } = context
   if (!handoff || !renderMeta) return () => context
   renderMeta.streamCache = {

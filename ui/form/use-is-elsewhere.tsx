@@ -9,5 +9,5 @@ export function useIsElsewhere(action: string | undefined): boolean {
   return pageOf(useResolvedPath(action ?? here).pathname) !== pageOf(here)
 }
 
-/** An address is of the same page with a slash at its end, and in other letters. */
+/** With a slash at its end, or in capital letters, an address is of the same page. */
 const pageOf = (path: string): string => path.toLowerCase().replace(/\/+$/, '')
