@@ -424,6 +424,14 @@ export interface Schema {
     is_bulk: Generated<boolean>
     is_paced: Generated<boolean>
   }
+  manual_refunds: {
+    payment_id: PaymentId
+    refund_id: RefundId | null
+    through: 'provider' | 'other'
+    note: string
+    made_by: PersonId | null
+    created_at: Generated<Date>
+  }
   notifications: {
     id: Generated<string>
     user_id: PersonId

@@ -53,3 +53,13 @@ export interface Page {
   /** The page it belongs to, where its address does not say so. */
   parent?: string
 }
+
+/** Makes the navigation items of a group. */
+export const navIn =
+  (group: NavGroup) =>
+  (icon: IconName, more: Omit<PageNav, 'group' | 'icon'> = {}): PageNav => ({ group, icon, ...more })
+
+/** The part of a page that says that it is not built yet. */
+export const coming = (text: string, to: string, label: string): { coming: ComingPage } => ({
+  coming: { text, meanwhile: { to, label } },
+})

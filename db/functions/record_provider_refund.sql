@@ -2,6 +2,8 @@
 -- Writes down money of a payment that its provider gave back without us: made at the provider's own page (provider), or lost in a
 -- dispute (dispute). Null cents are all that has not come back, where the provider says that nothing is left. It has moved, so it is never refused; only the books follow.
 --
+-- What an admin wrote down as given back there by hand (manual_refunds) is that very money.
+--
 -- First it is taken for refunds of ours that the provider refused again and again, because somebody made them there by hand. All
 -- that is left of the payment gives every ticket back. A part belongs to no ticket: each order bears its share of it, by what is
 -- left of it, and whoever sold it; a ticket that is refunded later brings so much less.
@@ -10,7 +12,7 @@
 -- money where it is as much, each refund for one dispute; the first may be older than what was heard of the second by no more than three
 -- days, as far back as PayPal is asked for what it never told of.
 --
--- code: RECORDED, REPLAYED (this one is known), TOLD_BEFORE (PayPal told of this money before, the other way), NOT_CAPTURED (the payment holds no money), WAITS (a refund of ours is on its way,
+-- code: RECORDED, REPLAYED (this one is known, or is what an admin gave back there by hand), TOLD_BEFORE (PayPal told of this money before, the other way), NOT_CAPTURED (the payment holds no money), WAITS (a refund of ours is on its way,
 -- and this may be it), TOO_MUCH (more than is left: nothing is written, but of a dispute all that is left). written: the refunds that this made.
 -- Locks in the order of a sale: inventory, checkout, payment, orders, tickets.
 create or replace function record_provider_refund(
@@ -27,6 +29,7 @@ declare
   left_cents integer;
   before_cents integer := 0;
   ours uuid[] := '{}';
+  manual uuid;
   told_before text;
   is_too_much boolean := false;
 begin
@@ -51,6 +54,17 @@ begin
   -- Of a payment that was given back before its tickets were made nothing is left to follow.
   if paid.state is distinct from 'captured' then
     code := 'NOT_CAPTURED';
+    return;
+  end if;
+  -- What an admin said to have made at the provider's own page is what it tells of now.
+  select r.id into manual
+  from refunds r join manual_refunds m on m.refund_id = r.id and m.through = 'provider'
+  where r.payment_id = payment_param and r.provider_refund_id is null and r.amount_cents = cents_param and source_param = 'provider'
+  order by r.refunded_at, r.id limit 1;
+  if manual is not null then
+    update refunds r set provider_refund_id = provider_refund_param, updated_at = clock_timestamp()
+    where r.payment_id = payment_param and r.id = manual;
+    code := 'REPLAYED';
     return;
   end if;
   if exists (select from refunds r

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { DONE } from '#modules/checkout/refund/make-refund.server.ts'
+import { recordManualRefund } from '#modules/checkout/refund/manual/record-manual-refund.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
@@ -9,6 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, paymentOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { billingAdmin } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { refunding } from '#tests/support/refunding.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
@@ -56,6 +58,19 @@ test('who holds a payment gets its refund, while it is written down that its pro
   const answer = [order.event.eventId, refundId, 'theirs']
   const done = await between(order.orderId, 'payment', 'refund', () => db.statement(DONE, answer))
   expect([done.how, await brokenInvariants(db)]).toEqual(['waits', []])
+})
+
+test('who holds a payment gets its refund, while it is written down that an admin gave the money back', async () => {
+  const order = await bought(await makeEvent(db))
+  const refundId = newId<'refund'>()
+  await asking.refund(order, order.tickets, refundId)
+  await db.pool.query("update refunds set next_check_at = 'infinity' where id = $1", [refundId])
+  const ada = await billingAdmin(db)
+  const recorded = await between(order.orderId, 'payment', 'refund', () =>
+    recordManualRefund({ db }, ada, refundId, { through: 'other', note: 'By transfer' }),
+  )
+  expect(recorded).toMatchObject({ how: 'waits', answer: { ok: true } })
+  expect(await brokenInvariants(db)).toEqual([])
 })
 
 test('who holds a checkout gets its order, while its cash is taken', async () => {

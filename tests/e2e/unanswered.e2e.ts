@@ -43,7 +43,7 @@ test('tickets that are mailed again, from the page of their order', async () => 
   await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Send the tickets again' }).click()
   await page.waitForURL('**?notice=sent')
-  expect(await page.getByText('No answer came').count()).toBe(0)
+  await expect.poll(() => page.getByText('No answer came').count()).toBe(0)
 })
 
 test('an import that is taken back', async () => {
@@ -59,8 +59,8 @@ test('an import that is taken back', async () => {
   await page.getByText('Take this import back').click()
   await pressInVain(page, 'Remove 2 events')
   await page.getByRole('button', { name: 'Remove 2 events' }).click()
-  await page.waitForURL('**?notice=undone')
-  expect(await page.getByText('What came in with this file is taken back.').isVisible()).toBe(true)
+  await page.getByText('What came in with this file is taken back.').waitFor()
+  expect(new URL(page.url()).search).toBe('?notice=undone')
 })
 
 test('an event that is copied', async () => {
@@ -72,7 +72,7 @@ test('an event that is copied', async () => {
   await pressInVain(page, 'Duplicate')
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.waitForURL('**/create-event?draft=*')
-  expect(await page.getByText('No answer came').count()).toBe(0)
+  await expect.poll(() => page.getByText('No answer came').count()).toBe(0)
 })
 
 test('a ticket for a friend, with the name that was typed; the friend takes it', async () => {

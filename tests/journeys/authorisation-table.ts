@@ -402,6 +402,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/admin/payments': admins('can_manage_billing', 3),
   'POST /dashboard/admin/payments': { ...admins('can_manage_billing', 3), admin3: 400 },
   'GET /dashboard/admin/messages': admins('can_manage_billing', 3),
+  'GET /dashboard/admin/refunds/:refundId': { ...admins('can_manage_billing', 3), admin3: 404 },
+  'POST /dashboard/admin/refunds/:refundId': { ...admins('can_manage_billing', 3), admin3: 404 },
   'POST /dashboard/admin/messages': { ...admins('can_manage_billing', 3), admin3: 400 },
 }
 

@@ -129,6 +129,7 @@ export const KEPT_ELSEWHERE = [
   'rate_limits',
   'refunds',
   'refund_requests',
+  'manual_refunds',
   'cash_closeouts',
   'webhook_inbox',
 ]

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { DueRefunds } from '#modules/checkout/refund/due-refunds.tsx'
 import { toCents } from '#platform/money.ts'
@@ -12,6 +13,7 @@ test.each([
     'by hand at the account that took it: square',
   ],
 ])('a refund that %s says what to do', (_what, how, said) => {
+  const isByHand = how.isRefused || how.isUnknown
   const due = {
     id: 'r',
     amount: toCents(4_120),
@@ -20,7 +22,14 @@ test.each([
     orders: [],
     ...how,
   }
-  const html = renderToStaticMarkup(<DueRefunds refunds={[due]} />)
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <DueRefunds refunds={[due]} />
+    </MemoryRouter>,
+  )
   expect(html).toContain(said)
-  expect(html.includes('There is nothing to do')).toBe(said === 'There is nothing to do.')
+  expect([
+    html.includes('There is nothing to do'),
+    html.includes('href="/dashboard/admin/refunds/r"'),
+  ]).toEqual([!isByHand, isByHand])
 })

@@ -1,6 +1,8 @@
+import { href } from 'react-router'
 import type { DueRefund } from '#modules/checkout/refund/list-due-refunds.server.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 
 /** What goes back to buyers and has not moved yet, for those who see to it. Nothing where nothing is due. */
 export function DueRefunds({ refunds }: { refunds: DueRefund[] }) {
@@ -12,20 +14,40 @@ export function DueRefunds({ refunds }: { refunds: DueRefund[] }) {
       </Heading>
       <ul className="divide-y divide-border">
         {refunds.map((refund) => (
-          <li key={refund.id} className="space-y-1 py-3">
-            <p>
-              <strong>{formatUsd(refund.amount)}</strong>
-            </p>
-            <p className="wrap-anywhere">
-              {refund.orders.map(({ code, event }) => `Order ${code}, ${event}`).join('; ')}
-            </p>
-            <p className="text-muted wrap-anywhere">{whatToDo(refund)}</p>
+          <li key={refund.id} className="space-y-2 py-3">
+            <DueRefundFacts refund={refund} />
+            {isGivenByHand(refund) && (
+              <LinkButton
+                to={href('/dashboard/admin/refunds/:refundId', { refundId: refund.id })}
+                variant="secondary"
+                className="w-fit"
+              >
+                I gave it back by hand
+                <span className="sr-only">{`: ${formatUsd(refund.amount)}, ${whose(refund)}`}</span>
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** How much goes back, whose it is, and what somebody has to do. */
+export const DueRefundFacts = ({ refund }: { refund: DueRefund }) => (
+  <div className="space-y-1">
+    <p>
+      <strong>{formatUsd(refund.amount)}</strong>
+    </p>
+    <p className="wrap-anywhere">{whose(refund)}</p>
+    <p className="text-muted wrap-anywhere">{whatToDo(refund)}</p>
+  </div>
+)
+
+/** Whether somebody has to give it back by hand, because its provider does not. */
+export const isGivenByHand = ({ isRefused, isUnknown }: DueRefund) => isRefused || isUnknown
+
+const whose = ({ orders }: DueRefund) => orders.map(({ code, event }) => `Order ${code}, ${event}`).join('; ')
 
 function whatToDo({ gateway, providerPaymentId, isRefused, isUnknown }: DueRefund): string {
   const named = `${gateway} payment ${providerPaymentId}`

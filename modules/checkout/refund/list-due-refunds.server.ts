@@ -16,8 +16,15 @@ export interface DueRefund {
   orders: { code: string; event: string }[]
 }
 
-/** The refunds of the whole site that are due, those that somebody has to give back by hand first, then the oldest: at most 100. One statement. */
-export const listDueRefunds = (db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<DueRefund[]> =>
+/**
+ * The refunds of the whole site that are due, those that somebody has to give back by hand first, then the oldest: at most 100, or
+ * one by its `id`. One statement.
+ */
+export const listDueRefunds = (
+  db: DbOrTx,
+  _admin: Admin<'can_manage_billing'>,
+  id: string | null = null,
+): Promise<DueRefund[]> =>
   db.statement<DueRefund>(
     `select d.id, d.amount, d.gateway, d."providerPaymentId", d."isRefused", d."isUnknown",
        (select coalesce(jsonb_agg(jsonb_build_object('code', o.code, 'event', e.title) order by o.code), '[]')
@@ -30,6 +37,7 @@ export const listDueRefunds = (db: DbOrTx, _admin: Admin<'can_manage_billing'>):
        union all
        select p.id, p.amount_cents, p.gateway, coalesce(p.provider_payment_id, ''), p.refund_attempt > $1, p.next_check_at = 'infinity', p.checkout_id, null, p.updated_at
        from payments p where p.state = 'refund_due') d
+     where $2::uuid is null or d.id = $2
      order by (d."isRefused" or d."isUnknown") desc, d.created_at, d.id limit 100`,
-    [MAX_REFUSED_REFUNDS],
+    [MAX_REFUSED_REFUNDS, id],
   )

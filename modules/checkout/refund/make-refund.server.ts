@@ -11,6 +11,7 @@ import {
   PAYMENT_UNKNOWN_THERE,
   REFUND_UNDER_WAY,
 } from '#modules/payments/refund-failure.ts'
+import { waitForNextTurn } from '#modules/payments/next-turn.server.ts'
 import { tellUnfunded } from '#modules/payments/tell-unfunded.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -96,14 +97,16 @@ export const makeDueRefundsJob = job({
   run: (ctx: Ctx & { checkout: CheckoutServices }, stopping) => makeDueRefunds(ctx, ctx.checkout, stopping),
 })
 
-/** A try takes ten seconds; the next turn is 45 seconds later at first, doubling up to an hour. */
+/** The first wait between two turns of a refund: a try takes ten seconds. */
+export const FIRST_WAIT = '45 seconds'
+
 const claim = (which: string, limit: number) => `
 with due as (
   select r.event_id, r.id from refunds r where r.state = 'pending' and ${which}
   order by r.next_check_at limit ${limit} for update skip locked),
 claimed as (
   update refunds r
-  set checks = r.checks + 1, next_check_at = now() + least(interval '1 hour', interval '45 seconds' * 2 ^ least(r.checks, 10))
+  set checks = r.checks + 1, next_check_at = now() + ${waitForNextTurn(FIRST_WAIT, 'r.checks')}
   from due d where r.event_id = d.event_id and r.id = d.id
   returning r.event_id, r.id, r.attempt, r.checks, r.amount_cents, r.payment_id)
 select c.event_id, c.id, c.attempt, c.checks, c.amount_cents, p.id as payment_id, p.gateway, p.environment, p.provider_payment_id

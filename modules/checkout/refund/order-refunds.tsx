@@ -66,13 +66,20 @@ function WhereTheMoneyIs({
   method,
   timeZone,
 }: OfOrder & { refund: OrderRefund; isHost: boolean }) {
-  const { amount, costMoney, returnedAt, isUnknown } = refund
+  const { amount, costMoney, returnedAt, isUnknown, manual } = refund
   if (amount === 0)
     return costMoney ? 'What was paid for them had gone back before.' : 'Nothing was paid for them.'
   if (method === 'cash') return 'Paid in cash, so the host gives it back in cash.'
   if (isUnknown)
     return `The payment provider does not know this payment and is not asked again. We see to it that the money goes back to ${isHost ? 'the buyer' : 'you'} by hand.`
   if (!returnedAt) return 'The payment provider has not confirmed it yet. We ask again until it does.'
+  if (manual !== null)
+    return (
+      <>
+        We gave it back by hand <LocalTime at={returnedAt} />:{' '}
+        <span className="wrap-anywhere">{`“${manual}”`}</span>
+      </>
+    )
   return (
     <>
       Sent back <LocalTime at={returnedAt} />. A bank or wallet may take until{' '}

@@ -19,6 +19,8 @@ export interface OrderRefund {
   returnedAt: Instant | null
   /** Whether the account at the provider does not know the payment, and is not asked again. */
   isUnknown: boolean
+  /** How an admin gave it back by hand; null where a provider did. */
+  manual: string | null
 }
 
 /** Whether anything was paid for the tickets of the refund `r`, in SQL. */
@@ -37,6 +39,7 @@ export async function refundsOfOrder(
   >(
     `select r.id, r.amount_cents as amount, r.source, r.reason, r.created_at as decided, r.refunded_at as returned,
        r.state = 'pending' and r.next_check_at = 'infinity' as "isUnknown",
+       (select m.note from manual_refunds m where m.refund_id = r.id) as manual,
        ${COST_MONEY} as "costMoney",
        (select count(*)::integer from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as tickets
      from refunds r where r.event_id = $1 and r.order_id = $2 order by r.created_at, r.id`,

@@ -1,4 +1,5 @@
 import type { GatewayName, PaymentEnvironment } from '#modules/payments/gateway.ts'
+import { waitForNextTurn } from '#modules/payments/next-turn.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
 
@@ -18,6 +19,9 @@ export interface DuePayment {
   is_late: boolean
 }
 
+/** The first wait between two turns of a payment. */
+export const FIRST_WAIT = '5 seconds'
+
 const DUE_COLUMNS = `id, checkout_id, gateway, environment, state, idempotency_key, provider_payment_id, amount_cents, checks,
        deadline_at <= now() as is_late`
 
@@ -27,9 +31,8 @@ const DUE_COLUMNS = `id, checkout_id, gateway, environment, state, idempotency_k
  */
 export const claimDuePayments = (ctx: Ctx): Promise<DuePayment[]> =>
   ctx.db.statement<DuePayment>(
-    // The exponent is bounded by itself: five seconds doubled a few dozen times is more than an interval can hold.
     `update payments set checks = checks + 1,
-       next_check_at = least(now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(checks, 10)),
+       next_check_at = least(now() + ${waitForNextTurn(FIRST_WAIT, 'checks')},
                              case when deadline_at > now() then deadline_at end)
      where id in (select id from payments
                   where state in ('requires_action', 'processing', 'unknown', 'void_due', 'refund_due')

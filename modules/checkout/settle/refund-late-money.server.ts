@@ -79,6 +79,17 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
   return holdsTooLittle ? 'UNFUNDED' : 'NOT_YET'
 }
 
+/** SQL that mails the buyers of `payments` that their money went back; whose order was refunded was told before. */
+function tellOf(payments: string): string {
+  return insertMail(moneyReturnedMail, {
+    recipient: 'told.customer_email',
+    payload: { paymentId: 'told.id' },
+    dedupeKey: `'money_returned:' || told.id`,
+    from: `(select distinct on (m.id) m.id, o.customer_email from ${payments} m join orders o on o.checkout_id = m.checkout_id
+          where o.order_status <> 'refunded' and ${isReachableSql('o.customer_email')} order by m.id, o.event_id) told`,
+  })
+}
+
 /** Exported for the test that asks the database about every statement. */
 export const REFUNDED = `
 with moved as (
@@ -89,10 +100,7 @@ written as (
   insert into payment_events (payment_id, source, from_state, to_state, cause)
   select id, 'reconcile', 'refund_due', 'refunded', 'the places were gone' from moved
 )
-${insertMail(moneyReturnedMail, {
-  recipient: 'told.customer_email',
-  payload: { paymentId: 'told.id' },
-  dedupeKey: `'money_returned:' || told.id`,
-  from: `(select distinct on (m.id) m.id, o.customer_email from moved m join orders o on o.checkout_id = m.checkout_id
-          where o.order_status <> 'refunded' and ${isReachableSql('o.customer_email')} order by m.id, o.event_id) told`,
-})}`
+${tellOf('moved')}`
+
+/** Mails the buyer of the payment `$1` that its money, which came too late, went back. Exported for whoever gives it back by hand. */
+export const LATE_MONEY_TOLD = tellOf('(select id, checkout_id from payments where id = $1)')

@@ -39,20 +39,21 @@ import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/payments'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, payouts: services } = requireMember(request, context)
   const [due, { rows: payouts, isFirst, ...beside }, disputes, refunds, voidDue, messageCount] =
     await Promise.all([
       dueHosts({ db }, admin),
-      allPayouts({ db, services }, admin, new URL(request.url).searchParams.get('page')),
+      allPayouts({ db, services }, admin, url.searchParams.get('page')),
       openDisputes(db, admin),
       listDueRefunds(db, admin),
       listVoidDue(db, admin),
       countMessages(db, admin),
     ])
   const pages = pageAddresses(href('/dashboard/admin/payments'), {}, beside)
-  return { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount }
+  const isRefunded = url.searchParams.get('notice') === 'refunded'
+  return { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount, isRefunded }
 }
 
 /** Also after a refusal: somebody else was faster, and the page says how it stands now. */
@@ -125,7 +126,7 @@ const DONE: Partial<Record<string, string>> = {
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
 export default function AdminPayments({
-  loaderData: { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount },
+  loaderData: { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount, isRefunded },
   actionData,
 }: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
@@ -152,6 +153,11 @@ export default function AdminPayments({
       )}
       {actionData && (actionData.ok || isGone) && (
         <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} messageOf={payoutMessage} />
+      )}
+      {isRefunded && !actionData && (
+        <Notice tone="success" live>
+          It is written down as given back, and its provider is not asked for it any more.
+        </Notice>
       )}
       {messageCount > 0 && (
         <Notice tone="warning" title={`${formatCounted(messageCount, 'message')} of a provider to see to`}>
