@@ -15,7 +15,7 @@ const { bought } = refunding(db, services)
 const { refund } = refunding(db, { ...services, gateways: {} })
 const PAYMENTS = '/dashboard/admin/payments'
 
-const open = async (as: Pick<Person, 'cookie'>, path = PAYMENTS) => {
+const open = async (as: Person, path = PAYMENTS) => {
   const answer = await site.request(path, { as })
   return { status: answer.status, ...readHtml(await answer.text()) }
 }
@@ -63,7 +63,7 @@ test('an admin says that the money of a refund has left by hand, and its buyer r
 
   for (const reader of [order.buyer, order.event.ownerId]) {
     const { text } = await open(
-      { cookie: await sessionCookie(db, reader) },
+      { ...ada, cookie: await sessionCookie(db, reader) },
       `/dashboard/orders/${order.orderId}`,
     )
     expect(text).toMatch(/We gave it back by hand .*“By bank transfer on May 3”/s)

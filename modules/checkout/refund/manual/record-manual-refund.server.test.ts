@@ -90,7 +90,7 @@ test('of all that was paid the payment is refunded then', async () => {
 test('written down once, by whom and how, whoever presses it again', async () => {
   const { id } = await givenUp(UNKNOWN)
   const both = await Promise.all([record(id), record(id)])
-  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await record(id)).toEqual({ ok: false, failure: { code: 'NOT_DUE' } })
   const { rows } = await db.pool.query(
     'select through, note, made_by from manual_refunds where refund_id = $1',
