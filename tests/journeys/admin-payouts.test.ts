@@ -42,11 +42,11 @@ test('a payment whose provider does not say how it ended is a line of its own, w
     ])
   await become('void_due', 'REQUEST_TIMEOUT')
   expect((await open(ada)).text).toMatch(
-    /Payments without an end.*Order \w+, The Silent Ball.*does not say whether it took this money.*square payment/s,
+    /Payments without an end.*Order \w+, The Silent Ball.*does not say whether it took this money.*Square payment/s,
   )
   await become('void_due', 'AMOUNT_MISMATCH')
   expect((await open(ada)).text).toContain(
-    'no order is paid by it. Give it back there by hand: square payment',
+    'no order is paid by it. Give it back there by hand: Square payment',
   )
   await become('captured', '')
   expect((await open(ada)).text).not.toContain('Payments without an end')

@@ -6,18 +6,18 @@ import { toCents } from '#platform/money.ts'
 
 test.each([
   ['waits', { isRefused: false, isUnknown: false }, 'There is nothing to do.'],
-  ['is refused', { isRefused: true, isUnknown: false }, 'give it back there by hand: square payment P1.'],
+  ['is refused', { isRefused: true, isUnknown: false }, 'give it back there by hand: Square payment P1.'],
   [
     'is not known there',
     { isRefused: false, isUnknown: true },
-    'by hand at the account that took it: square',
+    'by hand at the account that took it: Square',
   ],
 ])('a refund that %s says what to do', (_what, how, said) => {
   const isByHand = how.isRefused || how.isUnknown
   const due = {
     id: 'r',
     amount: toCents(4_120),
-    gateway: 'square',
+    gateway: 'cashapp' as const,
     providerPaymentId: 'P1',
     orders: [],
     ...how,

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { DueRefund } from '#modules/checkout/refund/list-due-refunds.server.ts'
+import { PROVIDER_PAGES } from '#modules/payments/provider-page.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -50,7 +51,7 @@ export const isGivenByHand = ({ isRefused, isUnknown }: DueRefund) => isRefused 
 const whose = ({ orders }: DueRefund) => orders.map(({ code, event }) => `Order ${code}, ${event}`).join('; ')
 
 function whatToDo({ gateway, providerPaymentId, isRefused, isUnknown }: DueRefund): string {
-  const named = `${gateway} payment ${providerPaymentId}`
+  const named = `${PROVIDER_PAGES[gateway]} payment ${providerPaymentId}`
   if (isUnknown)
     return `The account there does not know this payment, as after a change of account, and is not asked again. Give it back by hand at the account that took it: ${named}. Once that account stands in the settings again, the site asks there when it starts.`
   return isRefused

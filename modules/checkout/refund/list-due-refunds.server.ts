@@ -1,5 +1,6 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-failure.ts'
+import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Cents } from '#platform/money.ts'
 
@@ -7,7 +8,7 @@ import type { Cents } from '#platform/money.ts'
 export interface DueRefund {
   id: string
   amount: Cents
-  gateway: string
+  gateway: GatewayName | 'cash'
   providerPaymentId: string
   /** Whether the provider refuses it: somebody gives it back there by hand. */
   isRefused: boolean

@@ -1,4 +1,5 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
+import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -8,7 +9,7 @@ export interface VoidDue {
   /** The provider knows it by this reference, too. */
   id: PaymentId
   amount: Cents
-  gateway: string
+  gateway: GatewayName | 'cash'
   /** Empty where its first answer was lost. */
   providerPaymentId: string
   /** Whether the provider holds something that is not our payment: somebody gives it back there by hand. */

@@ -1,4 +1,5 @@
 import type { VoidDue } from '#modules/checkout/settle/list-void-due.server.ts'
+import { PROVIDER_PAGES } from '#modules/payments/provider-page.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Heading } from '#ui/heading.tsx'
 
@@ -28,9 +29,8 @@ export function VoidDuePayments({ payments }: { payments: VoidDue[] }) {
 }
 
 function whatToDo({ id, gateway, providerPaymentId, isMismatch }: VoidDue): string {
-  const named = providerPaymentId
-    ? `${gateway} payment ${providerPaymentId}`
-    : `${gateway} payment with the reference ${id}`
+  const payment = `${PROVIDER_PAGES[gateway]} payment`
+  const named = providerPaymentId ? `${payment} ${providerPaymentId}` : `${payment} with the reference ${id}`
   return isMismatch
     ? `The provider took something else than was asked for, and no order is paid by it. Give it back there by hand: ${named}. Then it ends by itself.`
     : `The provider does not say whether it took this money. It is asked again until it answers; what it took buys the tickets while they are there, and else goes back. If it stays here for a day, look there, and give back what was taken: ${named}.`
