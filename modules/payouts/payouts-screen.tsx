@@ -11,6 +11,7 @@ import { formatUsd } from '#platform/money.ts'
 import { formatDay } from '#platform/time.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
 /** What somebody gets and when, where it goes, what came before, and every line of the books behind it. */
@@ -89,16 +90,19 @@ function AccountCard({ account }: { account: PayoutAccount | null }) {
           <p className="text-muted">
             Money is sent there from <LocalTime at={account.usableFrom} form="day" /> on.
           </p>
+          <Link
+            to={href('/dashboard/payouts/account')}
+            className="inline-flex min-h-tap items-center font-semibold underline"
+          >
+            Change the account
+          </Link>
         </>
       ) : (
-        <p>You have not said yet where your money goes. Until you do, it waits for you here.</p>
+        <>
+          <p>You have not said yet where your money goes. Until you do, it waits for you here.</p>
+          <LinkButton to={href('/dashboard/payouts/account')}>Say where your money goes</LinkButton>
+        </>
       )}
-      <Link
-        to={href('/dashboard/payouts/account')}
-        className="inline-flex min-h-tap items-center font-semibold underline"
-      >
-        {account ? 'Change the account' : 'Say where your money goes'}
-      </Link>
     </Card>
   )
 }
