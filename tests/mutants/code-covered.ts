@@ -21,6 +21,7 @@ export const CODE: { file: string; tests: string[] }[] = [
     file: `${REFUND}/refundable-places.server.ts`,
     tests: [`${REFUND}/refundable-places`, `${REFUND}/request/`],
   },
+  { file: `${REFUND}/manual/record-manual-refund.server.ts`, tests: [`${REFUND}/manual`] },
   { file: `${REFUND}/record-provider-refund.server.ts`, tests: [`${REFUND}/record-provider-refund`] },
   ...['tell-of-refund', 'tell-of-part', 'tell-of-return'].map((name) => ({
     file: `${REFUND}/${name}.server.ts`,

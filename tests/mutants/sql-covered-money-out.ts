@@ -38,7 +38,7 @@ export const MONEY_OUT: Covered[] = [
   },
   {
     file: 'db/functions/record_provider_refund.sql',
-    tests: [`${REFUND}/record`, `${REFUND}/refund-requests`, 'modules/checkout/disputes'],
+    tests: [`${REFUND}/record`, `${REFUND}/manual`, `${REFUND}/refund-requests`, 'modules/checkout/disputes'],
     slower: LOCKS,
     harmless: {
       'r.payment_id = payment_param':
@@ -69,6 +69,12 @@ export const MONEY_OUT: Covered[] = [
       "state = 'refund_due'": 'no other payment is kept for ever: the same',
     },
   },
+  {
+    file: `${REFUND}/manual/record-manual-refund.server.ts`,
+    tests: [`${REFUND}/manual`],
+    slower: LOCKS,
+  },
+  { file: 'modules/payments/next-turn.server.ts', tests: [`${REFUND}/manual`] },
   {
     file: `${REFUND}/request/withdraw-request.server.ts`,
     tests: [`${REFUND}/request/withdraw-request`],
