@@ -63,7 +63,7 @@ begin
   order by r.refunded_at, r.id limit 1;
   if manual is not null then
     update refunds r set provider_refund_id = provider_refund_param, updated_at = clock_timestamp()
-    where r.payment_id = payment_param and r.id = manual;
+    where r.id = manual;
     code := 'REPLAYED';
     return;
   end if;

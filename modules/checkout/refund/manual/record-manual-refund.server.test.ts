@@ -157,6 +157,21 @@ test.each([
   expect(await paymentOf(paymentId)).toMatchObject({ returned: 4120 + cents })
 })
 
+test('each that is told of is one of them, of its payment alone', async () => {
+  const [first, other] = [await givenUp(UNKNOWN, { tickets: 3 }), await givenUp(UNKNOWN)]
+  await refund(first.order, first.order.tickets.slice(1, 2))
+  await db.pool.query(`update refunds set ${UNKNOWN} where order_id = $1`, [first.order.orderId])
+  const { rows } = await db.pool.query<{ id: string }>('select id from refunds where order_id = $1', [
+    first.order.orderId,
+  ])
+  for (const { id } of [...rows, other]) await record(id, AT_PROVIDER)
+  expect(await tell(other.paymentId, 'R9', toCents(4120))).toEqual({ ok: true, value: 'REPLAYED' })
+  for (const id of ['R1', 'R2'])
+    expect(await tell(first.paymentId, id, toCents(4120))).toEqual({ ok: true, value: 'REPLAYED' })
+  expect(await tell(first.paymentId, 'R3', toCents(4120))).toEqual({ ok: true, value: 'RECORDED' })
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
 /** A payment that came too late, and was given up as `state` says. */
 async function lateMoney(state: string): Promise<PaymentId> {
   const order = await bought(await makeEvent(db))
