@@ -14,6 +14,7 @@ import { billingAdmin } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { paymentIdOf } from '#tests/support/refund-told.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 
 const db = await testDatabase()
 const services = checkoutServices(db)
@@ -85,6 +86,16 @@ test('of all that was paid the payment is refunded then', async () => {
     told: 'refunded: it was given back by hand',
   })
   expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('no other is, nor waited for', async () => {
+  const [one, other] = [await givenUp(UNKNOWN), await givenUp(UNKNOWN)]
+  const held = ['select from payments where id = $1 for update', [other.paymentId]] as const
+  expect(await whileHeld(db, [held], () => record(one.id))).toMatchObject({
+    how: 'ended',
+    answer: { ok: true },
+  })
+  expect(await listDueRefunds(db, ada, other.id)).toHaveLength(1)
 })
 
 test('written down once, by whom and how, whoever presses it again', async () => {
@@ -217,4 +228,10 @@ test.each([
   const id = await lateMoney(state)
   expect(await record(id)).toEqual({ ok: false, failure: { code: 'NOT_DUE' } })
   expect([await paymentOf(id), await mailsOf(id)]).toMatchObject([{ told: null }, 0])
+})
+
+test('of several payments the one that is named', async () => {
+  const [late, later] = [await lateMoney(UNKNOWN), await lateMoney(UNKNOWN)]
+  expect(await record(late)).toMatchObject({ ok: true })
+  expect(await listDueRefunds(db, ada, later)).toHaveLength(1)
 })
