@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { managersOfImport, planOfImport, requireImport } from '#app/dashboard/require-import.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { HostNameFields } from '#modules/events/create/event-form.tsx'
@@ -74,14 +75,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Imported = FormResult<{ added: number; changed: number }, { code: 'IMPORTS_TOO_FAST' }>
 
 export default function ImportEvents({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fileName, summary, missing, hosts, added, isUndone, values } = loaderData
+  const { fileName, summary, missing, hosts, added, values } = loaderData
+  const isUndone = useNotice(loaderData.isUndone)
   const result: Imported | undefined = actionData
   const { add, change, cancel, keep, leftOut, same } = summary
   const isDone = add.count + change.count === 0
   const isUnread = isDone && leftOut.count > 0 && cancel.count + keep.count + same === 0
   return (
     <DashboardPage width="form" lead={fileName}>
-      {isUndone && !result && added.every(({ hasTickets }) => hasTickets) && (
+      {isUndone && added.every(({ hasTickets }) => hasTickets) && (
         <Notice tone="success" live>
           What came in with this file is taken back.
         </Notice>
