@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
 import { expectNoBarrier } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
-import { openPage } from './support/page.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -63,6 +63,9 @@ test('tickets that are mailed again, from the page of their order', async () => 
   expect(await done.count()).toBe(0)
   await send()
   await done.waitFor()
+  await page.reload()
+  await alive(page)
+  expect([await done.count(), new URL(page.url()).search]).toEqual([0, ''])
 })
 
 test('a request for a refund that is withdrawn', async () => {
@@ -76,6 +79,10 @@ test('a request for a refund that is withdrawn', async () => {
   expect(await asked.count()).toBe(0)
   await page.getByRole('button', { name: 'Withdraw this request' }).click()
   await page.getByText('You withdrew your request').waitFor()
+  await page.goBack()
+  await page.goForward()
+  await alive(page)
+  await expect.poll(() => page.getByText('You withdrew your request').count()).toBe(0)
 })
 
 test('an import that is taken back', async () => {
@@ -92,7 +99,6 @@ test('an import that is taken back', async () => {
   await pressInVain(page, 'Remove 2 events')
   await page.getByRole('button', { name: 'Remove 2 events' }).click()
   await page.getByText('What came in with this file is taken back.').waitFor()
-  expect(new URL(page.url()).search).toBe('?notice=undone')
 })
 
 test('an event that is copied', async () => {
