@@ -2,10 +2,11 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
-import { importing, rowsOf, TABLE } from '#tests/support/importing.ts'
+import { rowsOf, TABLE } from '#tests/support/importing.ts'
 import { ticketsToPass } from '#tests/support/passing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
@@ -87,18 +88,20 @@ test('a request for a refund that is withdrawn', async () => {
 
 test('an import that is taken back', async () => {
   const host = await signedInPerson(db)
-  const { enter } = importing(db)
-  await enter(host.id, await rowsOf(TABLE))
-  const { rows } = await db.pool.query<{ id: string }>(
-    'select import_id as id from imported_events where imported_by = $1 limit 1',
-    [host.id],
-  )
+  const id = await keepImport(db, host.id, { fileName: 'events.csv', rows: await rowsOf(TABLE) })
   const context = await browserOf(browser(), site, db, host, PHONE)
-  const page = await openPage(context, `/dashboard/events/import/${rows[0]!.id}`)
+  const page = await openPage(context, `/dashboard/events/import/${id}`)
+  // The button that was pressed is gone: what came of it has the focus.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByLabel('Name on the flyer').fill('The Ivory Club')
+  await page.getByRole('button', { name: 'Import 2 events' }).click()
+  // Until what it was pressed for shows, the form says so itself.
+  await page.getByText('Take this import back').waitFor()
+  await expect.poll(focused).toBe('2 events imported.')
   await page.getByText('Take this import back').click()
   await pressInVain(page, 'Remove 2 events')
   await page.getByRole('button', { name: 'Remove 2 events' }).click()
-  await page.getByText('What came in with this file is taken back.').waitFor()
+  await expect.poll(focused).toBe('What came in with this file is taken back.')
 })
 
 test('an event that is copied', async () => {
