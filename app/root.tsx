@@ -119,7 +119,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const page = (
     <>
       <ViewerSync />
-      <ErrorPage error={error} links={frame?.links} />
+      <ErrorPage error={error} links={frame?.links ?? (isDashboard ? DASHBOARD_LINKS : undefined)} />
       <OfflineReload />
     </>
   )
@@ -137,6 +137,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </Suspense>
   )
 }
+
+/** Where a page of the dashboard did not come, and nothing is known of who asked. */
+const DASHBOARD_LINKS = [{ to: '/dashboard', label: 'Dashboard' }]
 
 /** What a guard of the dashboard throws brings what stands around its pages (`refusedPage`). */
 const frameIn = (error: unknown): DashboardFrame | null | undefined =>

@@ -12,6 +12,7 @@ import {
 } from '#modules/drafts/draft.ts'
 import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
 import type { NewEvent } from '#app/dashboard/new-event.server.ts'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { listAddress } from '#platform/list-address.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -43,7 +44,8 @@ interface NewEventFormProps {
 
 /** The form of a new event around its fields: it saves itself, says what became of it, and can be discarded. */
 export function NewEventForm({ event, intent, result, submit, onSaved, children }: NewEventFormProps) {
-  const { owner, values, begunAt, savedAt, hasEnded, hasRoom, begun, begunBefore } = event
+  const { owner, values, begunAt, savedAt, hasRoom, begun, begunBefore } = event
+  const hasEnded = useNotice(event.hasEnded)
   const [isSaved, setSaved] = useState(false)
   const [isPublishedElsewhere, setPublishedElsewhere] = useState(false)
   return (

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { MAY_BE_SAVED } from '#app/offline/may-be-saved.ts'
 import { showToast } from '#ui/toast.ts'
-
-/** What the service worker may have saved. */
-const SAVED = /^\/(my-tickets|dashboard\/(checkin|scanner))/
 
 /**
  * Keeps the page in sight, with its filters and its place, where another is asked for while the browser is offline, and says
@@ -14,7 +12,7 @@ export function KeepPageOffline() {
     ({ currentLocation, nextLocation }) =>
       !navigator.onLine &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search &&
-      !SAVED.test(nextLocation.pathname),
+      !MAY_BE_SAVED.test(nextLocation.pathname),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -32,8 +32,9 @@ const quote: QuoteResponse = {
 }
 const form = nextCheckoutFlow(INITIAL_CHECKOUT_FLOW, { type: 'quoted', quote })
 const paying = nextCheckoutFlow(form, { type: 'paying' })
-const answered = (answer: CheckoutResponse | null, flow: CheckoutFlow = paying) =>
+const answered = (answer: CheckoutResponse, flow: CheckoutFlow = paying) =>
   nextCheckoutFlow(flow, { type: 'answered', answer, shownCents: 8240 })
+const unanswered = nextCheckoutFlow(paying, { type: 'no answer', method: 'cash' })
 
 describe('the prices of a quote', () => {
   test('open the form when they come', () => {
@@ -145,7 +146,7 @@ describe('the answer to a payment', () => {
     ['money in doubt', { status: 'refused', code: 'RELEASED_IN_DOUBT', message: 'Unknown.', quote }, true],
     ['another order', { status: 'refused', code: 'OTHER_ORDER_UNDER_WAY', message: 'Other.', quote }, true],
   ] as const)('when the cart changes, only what is not about the cart stays: %s', (_what, answer, stays) => {
-    const failed = answered(answer)
+    const failed = answer ? answered(answer) : unanswered
     expect(failed.failure).not.toBeNull()
     expect(nextCheckoutFlow(failed, { type: 'cart changed' }).failure).toBe(stays ? failed.failure : null)
   })
@@ -160,7 +161,11 @@ describe('the answer to a payment', () => {
   })
 
   test('that never came claims nothing about money', () => {
-    expect(answered(null)).toMatchObject({ step: 'form', failure: { kind: 'no answer' } })
+    expect(unanswered).toMatchObject({
+      step: 'form',
+      failure: { kind: 'no answer', method: 'cash' },
+      answers: 1,
+    })
   })
 
   test('is announced each time, even when it is the same', () => {

@@ -1,4 +1,5 @@
 import type { BillingField } from '#modules/checkout/pay/bill/billing.ts'
+import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 
 /** A finished checkout, as the thank-you page shows it. */
@@ -13,7 +14,7 @@ export type CheckoutFailure =
   /** The buyer came back from the provider's page without an approval; there it can still be given. */
   | { kind: 'not approved'; redirectUrl: string }
   /** Nobody knows whether the try arrived; sending it again is safe. */
-  | { kind: 'no answer' }
+  | { kind: 'no answer'; method: CheckoutBody['method'] }
 
 /** The state of the checkout screen. */
 export interface CheckoutFlow {
@@ -37,7 +38,8 @@ export type CheckoutAction =
   | { type: 'cart changed' }
   | { type: 'paying' }
   | { type: 'card failed'; message: string }
-  | { type: 'answered'; answer: CheckoutResponse | null; shownCents: number }
+  | { type: 'answered'; answer: CheckoutResponse; shownCents: number }
+  | { type: 'no answer'; method: CheckoutBody['method'] }
 
 export const INITIAL_CHECKOUT_FLOW: CheckoutFlow = {
   step: 'quoting',
@@ -67,9 +69,14 @@ export function nextCheckoutFlow(flow: CheckoutFlow, news: CheckoutAction): Chec
     case 'card failed':
       return answered(flow, { step: 'form', failure: { kind: 'card', message: news.message } })
     case 'answered':
-      return news.answer
-        ? withAnswer(flow, news.answer, news.shownCents)
-        : answered(flow, { step: flow.quote ? 'form' : 'unreachable', failure: { kind: 'no answer' } })
+      return withAnswer(flow, news.answer, news.shownCents)
+    case 'no answer': {
+      const { method } = news
+      return answered(flow, {
+        step: flow.quote ? 'form' : 'unreachable',
+        failure: { kind: 'no answer', method },
+      })
+    }
   }
 }
 

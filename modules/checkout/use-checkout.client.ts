@@ -121,9 +121,10 @@ export function useCheckout({
         seats: requestedSeats(seats),
       }
       const answer = await sendCheckout(order, person)
-      if (answer?.status === 'signed_out') onSignedOut()
-      if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
-      if (answer?.status === 'processing' && answer.isPaid) onTicketsFailed()
+      if (!answer) return dispatch({ type: 'no answer', method })
+      if (answer.status === 'signed_out') onSignedOut()
+      if (answer.status === 'refused' && answer.quote) onQuote(answer.quote)
+      if (answer.status === 'processing' && answer.isPaid) onTicketsFailed()
       dispatch({ type: 'answered', answer, shownCents: totalCents })
     } finally {
       isPaying.current = false

@@ -70,7 +70,7 @@ describe('a form that saves itself', () => {
     const isEnded = page.waitForEvent('requestfailed', { predicate: isSave })
     await page.getByRole('button', { name: 'Save venue' }).click()
     await isEnded
-    await page.waitForURL('**/dashboard/venues?notice=saved')
+    await page.getByText('Your venue is saved.').waitFor()
     release()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(await draftsOf(id)).toEqual([])

@@ -71,7 +71,7 @@ test.each([
     await hand.press(button('Next'))
     await hand.type(field('Guests at most (optional)'), ROOM.capacity)
     await hand.press(button('Save venue'))
-    await page.waitForURL('**/dashboard/venues?notice=saved')
+    await page.getByText('Your venue is saved.').waitFor()
 
     await page.goto(CREATE_EVENT)
     await hand.type(field('Name of the event'), EVENT.title)

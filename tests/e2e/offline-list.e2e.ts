@@ -1,4 +1,4 @@
-// What a public page does without a connection: it stays.
+// What a page does without a connection: it stays.
 import { expect, test } from 'vitest'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -53,5 +53,40 @@ test('what is saved on the phone opens from a list all the same', async () => {
   await page.getByRole('link', { name: 'My tickets' }).click()
   await page.getByText(/^Saved \d+(:\d\d)? [AP]M$/).waitFor()
   expect(new URL(page.url()).pathname).toBe('/my-tickets')
+  await context.close()
+})
+
+test('a page of the dashboard stays, and the dashboard is there still where no answer comes', async () => {
+  const { ownerId } = await makeEvent(db, { title: 'The Oxblood Ball' })
+  const context = await browserOf(
+    browser(),
+    site,
+    db,
+    { id: ownerId },
+    { ...LOOKS[1], serviceWorkers: 'allow' },
+  )
+  const page = await openPage(context, '/dashboard/events')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Archived' }).click(),
+    () => page.getByRole('combobox', { name: 'Kind' }).selectOption({ index: 1 }),
+  ]) {
+    await leave()
+    await page.getByText('Other pages open when the connection is back.').waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/dashboard/events')
+    await page.getByRole('link', { name: 'The Oxblood Ball' }).first().waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await context.setOffline(false)
+  site.setSignal('none')
+  await page.getByRole('button', { name: 'Show events' }).click()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).count()).toBe(1)
+  site.setSignal('good')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'The Oxblood Ball' }).first().waitFor()
   await context.close()
 })

@@ -68,6 +68,24 @@ describe('a buyer', () => {
     await context.close()
   })
 
+  test('who was welcomed on the way sees nothing of it over the form', async () => {
+    const { eventId } = await makeEvent(db)
+    const { email, password: secret } = await accounts.member(newEmail())
+    const context = await visitor({ viewport: { width: 360, height: 740 } })
+    const page = await openPage(context, `/account?next=${encodeURIComponent(`/events/${eventId}`)}`)
+    await page.getByLabel('Email').fill(email)
+    await password(page).fill(secret)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/events/${eventId}`)
+    const welcome = page.getByText('Welcome back, ')
+    await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+    await welcome.hover() // its time begins anew
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+    expect(await welcome.count()).toBe(0)
+    await context.close()
+  })
+
   test('signs up with an address and the code from its mail alone', async () => {
     const { eventId } = await makeEvent(db)
     const email = newEmail()

@@ -2,16 +2,17 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
-import { importing, rowsOf, TABLE } from '#tests/support/importing.ts'
+import { rowsOf, TABLE } from '#tests/support/importing.ts'
 import { ticketsToPass } from '#tests/support/passing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
 import { expectNoBarrier } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
-import { openPage } from './support/page.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -22,45 +23,85 @@ const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' a
 const sent = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())
 
 /** Presses a button while nothing that is sent arrives; the page says so and is still the same. */
-async function pressInVain(page: Page, button: string) {
+async function pressInVain(
+  page: Page,
+  button: string,
+  words = 'No answer came, so it is not known whether this was done.',
+) {
   const [at, title] = [page.url(), await page.locator('h1').textContent()]
   await page.route('**/*', sent)
   await page.getByRole('button', { name: button }).click()
-  const notice = page.getByText('No answer came, so it is not known whether this was done.')
+  const notice = page.getByText(words)
   await notice.waitFor()
   expect([page.url(), await page.locator('h1').textContent(), await notice.count()]).toEqual([at, title, 1])
   await page.unroute('**/*', sent)
 }
 
-test('tickets that are mailed again, from the page of their order', async () => {
+/** A page of an order with two tickets, whose buyer may ask for their money back. */
+async function openOrder() {
   const { eventId, ticketTypeId, ...event } = await makeEvent(db, {})
   const buyer = await makePerson(db)
-  await checkOut(ctxOf(db), checkoutServices(db), buyer, want({ eventId, ticketTypeId, ...event }, 1))
-  const { rows } = await db.pool.query<{ id: string }>('select id from orders where user_id = $1', [buyer])
+  await checkOut(ctxOf(db), checkoutServices(db), buyer, want({ eventId, ticketTypeId, ...event }, 2))
+  const { rows } = await db.pool.query<{ id: string }>(
+    "update orders set refundable_until = now() + interval '1 day' where user_id = $1 returning id",
+    [buyer],
+  )
   const context = await browserOf(browser(), site, db, { id: buyer }, PHONE)
-  const page = await openPage(context, `/dashboard/orders/${rows[0]!.id}`)
+  return openPage(context, `/dashboard/orders/${rows[0]!.id}`)
+}
+
+test('tickets that are mailed again, from the page of their order', async () => {
+  const page = await openOrder()
+  const send = () => page.getByRole('button', { name: 'Send the tickets again' }).click()
+  const done = page.getByText('The tickets are sent again')
   await pressInVain(page, 'Send the tickets again')
   await expectNoBarrier(page)
-  await page.getByRole('button', { name: 'Send the tickets again' }).click()
-  await page.waitForURL('**?notice=sent')
+  await send()
+  await done.waitFor()
   await expect.poll(() => page.getByText('No answer came').count()).toBe(0)
+  // Nobody knows it of the next time, and the last one is no answer to it.
+  await pressInVain(page, 'Send the tickets again')
+  expect(await done.count()).toBe(0)
+  await send()
+  await done.waitFor()
+  await page.reload()
+  await alive(page)
+  expect([await done.count(), new URL(page.url()).search]).toEqual([0, ''])
+})
+
+test('a request for a refund that is withdrawn', async () => {
+  const page = await openOrder()
+  await page.getByRole('link', { name: 'Ask for a refund' }).click()
+  await page.getByLabel('General admission').first().check()
+  await page.getByRole('button', { name: 'Ask for a refund' }).click()
+  const asked = page.getByText('The host is told. Their answer comes by mail.')
+  await asked.waitFor()
+  await pressInVain(page, 'Withdraw this request', 'No answer came, so it is not known whether')
+  expect(await asked.count()).toBe(0)
+  await page.getByRole('button', { name: 'Withdraw this request' }).click()
+  await page.getByText('You withdrew your request').waitFor()
+  await page.goBack()
+  await page.goForward()
+  await alive(page)
+  await expect.poll(() => page.getByText('You withdrew your request').count()).toBe(0)
 })
 
 test('an import that is taken back', async () => {
   const host = await signedInPerson(db)
-  const { enter } = importing(db)
-  await enter(host.id, await rowsOf(TABLE))
-  const { rows } = await db.pool.query<{ id: string }>(
-    'select import_id as id from imported_events where imported_by = $1 limit 1',
-    [host.id],
-  )
+  const id = await keepImport(db, host.id, { fileName: 'events.csv', rows: await rowsOf(TABLE) })
   const context = await browserOf(browser(), site, db, host, PHONE)
-  const page = await openPage(context, `/dashboard/events/import/${rows[0]!.id}`)
+  const page = await openPage(context, `/dashboard/events/import/${id}`)
+  // The button that was pressed is gone: what came of it has the focus.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByLabel('Name on the flyer').fill('The Ivory Club')
+  await page.getByRole('button', { name: 'Import 2 events' }).click()
+  // Until what it was pressed for shows, the form says so itself.
+  await page.getByText('Take this import back').waitFor()
+  await expect.poll(focused).toBe('2 events imported.')
   await page.getByText('Take this import back').click()
   await pressInVain(page, 'Remove 2 events')
   await page.getByRole('button', { name: 'Remove 2 events' }).click()
-  await page.getByText('What came in with this file is taken back.').waitFor()
-  expect(new URL(page.url()).search).toBe('?notice=undone')
+  await expect.poll(focused).toBe('What came in with this file is taken back.')
 })
 
 test('an event that is copied', async () => {

@@ -69,6 +69,12 @@ test('a method that is not taken is refused in one place', () => {
   expect(said.map(({ file }) => file)).toEqual(['app/require-method.server.ts'])
 })
 
+test('what the address of a page says was just done is told once, and goes with the next form', () => {
+  const telling = laidOut.filter(({ source }) => source.includes(".get('notice')"))
+  expect(telling.length).toBeGreaterThan(6)
+  expect(telling.filter(({ source }) => !/\buseNotice\(/.test(source)).map(({ file }) => file)).toEqual([])
+})
+
 test('every file of a page is the file of a route, and every page has its file', () => {
   const named = Object.values(PAGES).flatMap(({ file }) => file ?? [])
   expect(named.filter((file) => !existsSync(path.join(ROOT, 'app/routes', file)))).toEqual([])

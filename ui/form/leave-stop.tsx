@@ -3,6 +3,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useForm } from '#ui/form/form-context.ts'
+import { useOwnBlocker } from '#ui/form/own-blocker.ts'
 import { useBeingSent } from '#ui/form/use-being-sent.ts'
 import { Notice } from '#ui/notice.tsx'
 
@@ -22,6 +23,7 @@ export function LeaveStop() {
   useBeforeUnload((event) => {
     if (isSending() && !isBeingSent.current) event.preventDefault()
   })
+  useOwnBlocker()
   const blocker = useBlocker(() => {
     if (isBeingSent.current) return false
     if (!navigator.onLine) setOfflineTries((tries) => tries + 1)

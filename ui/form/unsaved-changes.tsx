@@ -3,6 +3,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useForm } from '#ui/form/form-context.ts'
+import { useOwnBlocker } from '#ui/form/own-blocker.ts'
 import { useBeingSent } from '#ui/form/use-being-sent.ts'
 
 /**
@@ -27,6 +28,7 @@ export function UnsavedChanges() {
   useBeforeUnload((event) => {
     if (isChanged && !isBeingSent.current) event.preventDefault()
   })
+  useOwnBlocker()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && !isBeingSent.current && currentLocation.pathname !== nextLocation.pathname,

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { EVENTS_TABS } from '#app/dashboard/events-tabs.ts'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { ArchiveNotices } from '#modules/events/archive/archive-notice.tsx'
 import { HostedEventList } from '#modules/orders/hosted-events/hosted-event-list.tsx'
@@ -26,7 +27,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 export default function ArchivedEvents({ loaderData: { page, notice } }: Route.ComponentProps) {
   return (
     <DashboardPage width="table" crumbs={[]} tabs={EVENTS_TABS}>
-      <ArchiveNotices notice={notice} />
+      <ArchiveNotices notice={useNotice(notice)} />
       <HostedEventList
         page={page}
         empty={

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { EVENTS_TABS } from '#app/dashboard/events-tabs.ts'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import { MAX_DRAFTS, noRoomMessage } from '#modules/drafts/draft.ts'
@@ -52,7 +53,8 @@ export async function action({ request, url: { pathname }, context }: Route.Acti
 }
 
 export default function EventDrafts({ loaderData }: Route.ComponentProps) {
-  const { owner, rows, isFull, isDiscarded, discarded } = loaderData
+  const { owner, rows, isFull, discarded } = loaderData
+  const isDiscarded = useNotice(loaderData.isDiscarded)
   return (
     <DashboardPage width="list" crumbs={[]} tabs={EVENTS_TABS}>
       {isDiscarded && (

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { EVENTS_TABS } from '#app/dashboard/events-tabs.ts'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { ArchiveNotices } from '#modules/events/archive/archive-notice.tsx'
 import { lastUndoable } from '#modules/events/import/undo-import.server.ts'
@@ -43,7 +44,7 @@ export default function Events({ loaderData: { page, isHost, imported, notice } 
       }
       tabs={EVENTS_TABS}
     >
-      <ArchiveNotices notice={notice} />
+      <ArchiveNotices notice={useNotice(notice)} />
       {imported && (
         <p className="wrap-anywhere">
           Came in with {imported.fileName}:{' '}

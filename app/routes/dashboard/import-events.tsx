@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { managersOfImport, planOfImport, requireImport } from '#app/dashboard/require-import.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { HostNameFields } from '#modules/events/create/event-form.tsx'
@@ -24,6 +25,7 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 import type { Route } from './+types/import-events'
 
 /** What the events of a file would become. */
@@ -74,17 +76,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Imported = FormResult<{ added: number; changed: number }, { code: 'IMPORTS_TOO_FAST' }>
 
 export default function ImportEvents({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fileName, summary, missing, hosts, added, isUndone, values } = loaderData
+  const { fileName, summary, missing, hosts, added, values } = loaderData
+  const isUndone = useNotice(loaderData.isUndone)
   const result: Imported | undefined = actionData
   const { add, change, cancel, keep, leftOut, same } = summary
   const isDone = add.count + change.count === 0
+  // The form that was answered is gone.
+  const undone = useLostFocus<HTMLDivElement>(isUndone)
+  const done = useLostFocus<HTMLDivElement>(isDone && result)
   const isUnread = isDone && leftOut.count > 0 && cancel.count + keep.count + same === 0
   return (
     <DashboardPage width="form" lead={fileName}>
-      {isUndone && !result && added.every(({ hasTickets }) => hasTickets) && (
-        <Notice tone="success" live>
-          What came in with this file is taken back.
-        </Notice>
+      {isUndone && added.every(({ hasTickets }) => hasTickets) && (
+        <div ref={undone} tabIndex={-1} className="rounded-md">
+          <Notice tone="success" live>
+            What came in with this file is taken back.
+          </Notice>
+        </div>
       )}
       <ImportCounts summary={summary} />
       {cancel.count > 0 && (
@@ -99,15 +107,17 @@ export default function ImportEvents({ loaderData, actionData, params }: Route.C
       )}
       {isDone ? (
         <>
-          <Notice tone={result?.ok && !isUnread ? 'success' : 'info'} live={result?.ok === true}>
-            {isUnread
-              ? 'No event of this file comes in. Below is why.'
-              : result?.ok
-                ? doneWords(result.value)
-                : cancel.count > 0
-                  ? 'Everything else in this file is here already.'
-                  : 'Everything that can be read in this file is here already.'}
-          </Notice>
+          <div ref={done} tabIndex={-1} className="rounded-md">
+            <Notice tone={result?.ok && !isUnread ? 'success' : 'info'} live={result?.ok === true}>
+              {isUnread
+                ? 'No event of this file comes in. Below is why.'
+                : result?.ok
+                  ? doneWords(result.value)
+                  : cancel.count > 0
+                    ? 'Everything else in this file is here already.'
+                    : 'Everything that can be read in this file is here already.'}
+            </Notice>
+          </div>
           <LinkButton to={`${href('/dashboard/events')}?state=all`}>See your events</LinkButton>
         </>
       ) : (

@@ -4,6 +4,7 @@ import { positionOf } from '#app/dashboard/page-at.ts'
 import { readFrame } from '#app/dashboard/read-frame.server.ts'
 import { Position } from '#app/dashboard/use-position.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { KeepPageOffline } from '#app/offline/keep-page-offline.tsx'
 import { OfflineReload } from '#app/offline/offline-reload.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import type { LayoutChoice } from '#app/root.tsx'
@@ -12,6 +13,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
 import { useZoneCookie } from '#app/use-zone-cookie.ts'
 import { readZone } from '#app/zone-cookie.ts'
+import { useHasOwnBlocker } from '#ui/form/own-blocker.ts'
 import { ReaderZone } from '#ui/reader-zone.ts'
 import type { Route } from './+types/layout'
 
@@ -34,12 +36,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { frame, position, zone } = loaderData
   const root = useRoot()
   const current = navPathOf(useMatches()) ?? position?.navPath
+  const hasOwnBlocker = useHasOwnBlocker()
   useZoneCookie(zone)
   return (
     <Position value={position}>
       <ReaderZone value={zone}>
         <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={current}>
           <Outlet />
+          {!hasOwnBlocker && <KeepPageOffline />}
         </DashboardLayout>
       </ReaderZone>
     </Position>

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -180,7 +181,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, mayReadBooks, mayTakeCash, mayRefund, mayAsk, tickets, refunds, requests, preview, isHeld } =
     loaderData
   const [request] = requests
-  const done = doneOf(loaderData.notice, order, request)
+  const notice = useNotice(loaderData.notice)
+  const done = doneOf(notice, order, request)
   // The form that was answered is gone.
   const told = useLostFocus<HTMLDivElement>(done)
   const isOpen = request?.state === 'open' && loaderData.mayAnswer
@@ -210,7 +212,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {done && (
         <div ref={told} tabIndex={-1} className="rounded-md">
-          <Notice tone={sentAgain(loaderData.notice)?.tone ?? 'success'} live>
+          <Notice tone={sentAgain(notice)?.tone ?? 'success'} live>
             {done}
           </Notice>
         </div>

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { withdrawInvitation } from '#modules/teams/invite/withdraw-invitation.server.ts'
 import { changeMember, removeMember } from '#modules/teams/members/change-member.server.ts'
@@ -79,6 +80,7 @@ export default function Team({
   actionData,
 }: Route.ComponentProps) {
   const result: FormResult<null, TeamFailure> | undefined = actionData
+  const isWelcome = useNotice(hasJoined)
   const isOfMember = result?.intent === 'change'
   return (
     <DashboardPage
@@ -88,7 +90,7 @@ export default function Team({
         teams.length > 0 && <LinkButton to={href('/dashboard/team/invite')}>Invite somebody</LinkButton>
       }
     >
-      {hasJoined && !result && (
+      {isWelcome && (
         <Notice tone="success" live>
           Welcome to the team. What you can do stands below, and in the navigation.
         </Notice>

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
@@ -74,7 +75,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function GuestTicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, deeds, mayVoid, notice } = loaderData
+  const { ticket, deeds, mayVoid } = loaderData
+  const notice = useNotice(loaderData.notice)
   const { event, order } = ticket
   const sent = sentAgain(notice)
   const isGood = ticket.status === 'active' || ticket.status === 'used'

@@ -4,6 +4,7 @@ import { findDraft } from '#modules/drafts/save-draft.server.ts'
 import { venuesWithPage } from '#modules/events/venue/get-venue.server.ts'
 import { listVenues } from '#modules/venues/list-venues.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { readListQuery, searchParam } from '#platform/list-query.ts'
@@ -42,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Venues({ loaderData }: Route.ComponentProps) {
-  const { rows, withPage, isFirst, words, pages, notice, hasDraft } = loaderData
+  const { rows, withPage, isFirst, words, pages, hasDraft } = loaderData
+  const notice = useNotice(loaderData.notice)
   const here = href('/dashboard/venues')
   const isEmpty = rows.length === 0 && isFirst && words === undefined
   return (

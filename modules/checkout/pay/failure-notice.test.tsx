@@ -30,6 +30,24 @@ describe('a buyer who is refused', () => {
   })
 })
 
+describe('a buyer to whose order no answer came', () => {
+  const MONEY = /payment|charged/
+
+  test.each(['card', 'paypal', 'cashapp'] as const)('by %s reads that nothing is paid twice', (method) => {
+    expect(textOf({ kind: 'no answer', method })).toContain('You are never charged twice.')
+  })
+
+  test('who pays in cash reads of the reservation, and of no payment', () => {
+    const text = textOf({ kind: 'no answer', method: 'cash' })
+    expect(text).toContain('If your reservation did arrive, trying again shows it.')
+    expect(text).not.toMatch(MONEY)
+  })
+
+  test('for tickets that cost nothing reads of no payment either', () => {
+    expect(textOf({ kind: 'no answer', method: 'free' })).not.toMatch(MONEY)
+  })
+})
+
 describe('a buyer who is declined', () => {
   const declined = (isHeld: boolean, code = 'CARD_DECLINED') =>
     textOf({ kind: 'declined', code, message: 'Your payment was declined.', isHeld })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CheckoutFailure } from '#modules/checkout/checkout-flow.ts'
+import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
 import { declinedAdvice, refusedAdvice } from '#modules/checkout/pay/failure-advice.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
@@ -58,9 +59,23 @@ function FailureText({ failure }: { failure: CheckoutFailure }) {
     case 'no answer':
       return (
         <Notice tone="danger" title={NETWORK_ERROR} live>
-          <p>If your payment did arrive, trying again shows your tickets. You are never charged twice.</p>
+          <p>{tryAgain(failure.method)}</p>
         </Notice>
       )
+  }
+}
+
+/** Said where nobody knows whether an order arrived: no money moves for one that is paid in cash, or that costs nothing. */
+function tryAgain(method: CheckoutBody['method']): string {
+  switch (method) {
+    case 'cash':
+      return 'If your reservation did arrive, trying again shows it. Your places are never held twice.'
+    case 'free':
+      return 'If your order did arrive, trying again shows your tickets. They are never booked twice.'
+    case 'card':
+    case 'paypal':
+    case 'cashapp':
+      return 'If your payment did arrive, trying again shows your tickets. You are never charged twice.'
   }
 }
 

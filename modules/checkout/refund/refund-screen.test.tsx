@@ -1,17 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { CHOOSE_TICKETS } from '#modules/checkout/refund/refund-messages.ts'
 import { RefundScreen } from '#modules/checkout/refund/refund-screen.tsx'
+import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 
-const shown = (amount: number, fee: number, organizerFee: number): string => {
-  const preview = {
-    amount: toCents(amount),
-    fee: toCents(fee),
-    organizerFee: toCents(organizerFee),
-    isWhole: true,
-  }
+const shownAt = (address: string, preview: RefundedTickets | null): string => {
   const element = (
     <RefundScreen
       places={[]}
@@ -23,8 +19,17 @@ const shown = (amount: number, fee: number, organizerFee: number): string => {
       result={undefined}
     />
   )
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
 }
+
+const shown = (amount: number, fee: number, organizerFee: number): string =>
+  shownAt('/', {
+    amount: toCents(amount),
+    fee: toCents(fee),
+    organizerFee: toCents(organizerFee),
+    isWhole: true,
+  })
 
 test.each([
   ['whose money had gone back before', [0, 120, 200], 'What was paid for them had gone back before', true],
@@ -39,4 +44,12 @@ test.each([
     moves,
     moves,
   ])
+})
+
+test.each([
+  ['that was pressed without a tick', '/?asked=now', true],
+  ['that is opened', '/', false],
+  ['that is opened again once its tickets went back', '/?ticket=a&ticket=b&asked=now', false],
+])('a choice of tickets %s: whether somebody is to choose first', (_, address, isSaid) => {
+  expect(shownAt(address, null).includes(CHOOSE_TICKETS)).toBe(isSaid)
 })

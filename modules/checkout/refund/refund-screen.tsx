@@ -72,6 +72,8 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
   const [query] = useSearchParams()
   const submit = useSubmit()
   const labels = placeLabels(places)
+  // Tickets that the address names were chosen, though they may be gone by now.
+  const isNoneChosen = query.has(ASKED) && !query.has('ticket')
   return (
     // With scripts the amounts follow the ticks, so that nobody refunds what they read for others.
     <Form
@@ -94,7 +96,7 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
           />
         ))}
       </fieldset>
-      {chosen.length === 0 && query.has(ASKED) && <Notice tone="danger" live title={CHOOSE_TICKETS} />}
+      {isNoneChosen && <Notice tone="danger" live title={CHOOSE_TICKETS} />}
       <Button type="submit" name={ASKED} value="now" variant={preview ? 'secondary' : 'primary'}>
         {preview ? 'Choose again' : 'See what goes back'}
       </Button>

@@ -3,6 +3,7 @@ import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { requireAdmin } from '#app/admin-guard.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
@@ -126,9 +127,10 @@ const DONE: Partial<Record<string, string>> = {
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
 export default function AdminPayments({
-  loaderData: { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount, isRefunded },
+  loaderData: { due, payouts, isFirst, pages, disputes, refunds, voidDue, messageCount, ...loaderData },
   actionData,
 }: Route.ComponentProps) {
+  const isRefunded = useNotice(loaderData.isRefunded)
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
   const about = typeof named === 'string' ? named : null
   const heard = { result: actionData, about }
@@ -154,7 +156,7 @@ export default function AdminPayments({
       {actionData && (actionData.ok || isGone) && (
         <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} messageOf={payoutMessage} />
       )}
-      {isRefunded && !actionData && (
+      {isRefunded && (
         <Notice tone="success" live>
           It is written down as given back, and its provider is not asked for it any more.
         </Notice>

@@ -3,7 +3,6 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { findEventManager, requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
-import { KeepPageOffline } from '#app/offline/keep-page-offline.tsx'
 import { BoxOfficeSchema, readDoorLines, readSeatIds } from '#modules/checkout/box-office/box-office.ts'
 import { BoxOffice } from '#modules/checkout/box-office/box-office-screen.tsx'
 import { doorSale } from '#modules/checkout/box-office/door-sale.server.ts'
@@ -120,10 +119,5 @@ export default function EventBoxOffice({ loaderData, actionData }: Route.Compone
         A door sells while its event is published and has not ended.
       </EmptyState>
     )
-  return (
-    <>
-      <KeepPageOffline />
-      <BoxOffice {...offer} result={actionData?.intent === 'sell' ? actionData : undefined} />
-    </>
-  )
+  return <BoxOffice {...offer} result={actionData?.intent === 'sell' ? actionData : undefined} />
 }

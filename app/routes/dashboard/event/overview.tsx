@@ -1,4 +1,5 @@
 import { href, useOutletContext } from 'react-router'
+import { useNotice } from '#app/dashboard/use-notice.ts'
 import { findEventManager, requireEventPage } from '#app/event-guard.server.ts'
 import { embedAddress, eventAddress } from '#app/event-address.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -59,11 +60,11 @@ export async function loader({ request, url, context, pattern, params }: Route.L
   }
 }
 
-export default function EventOverview({
-  loaderData: { notice, followers, refunds, mayEdit, recap, address, embed, sales, door },
-}: Route.ComponentProps) {
+export default function EventOverview({ loaderData }: Route.ComponentProps) {
+  const { followers, refunds, mayEdit, recap, address, embed, sales, door } = loaderData
   const event = useOutletContext<EventHead>()
   const eventId = event.id
+  const notice = useNotice(loaderData.notice)
   const isNew = notice === 'published' && event.status === 'published'
   const told = isNew && event.isUnlisted ? 'unlisted' : notice
   return (
