@@ -45,7 +45,9 @@ describe('the sales page', () => {
   test('shows every order of one’s events and nobody else’s, with what they come to', async () => {
     const { status, text, html, headers } = await open(PAGE)
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(text).toContain('3 orders, 2 tickets paid, $80.00 gross, $40.00 still to come in cash')
+    expect(text).toContain(
+      '3 orders, 2 tickets paid, $80.00 gross, $41.20 still to come in cash, fees included',
+    )
     for (const seen of ['Jackie Montgomery', 'ONE', 'The Ball', 'Waiting for cash', 'Not paid in time'])
       expect(text).toContain(seen)
     expect(text).not.toMatch(/THEIRS|Rival Night|Somebody Else/)
