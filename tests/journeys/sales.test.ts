@@ -92,6 +92,14 @@ describe('the sales page', () => {
     expect(text).toContain('1 order,')
   })
 
+  test('says that its last day is before the first, at the field and in place of the rows', async () => {
+    const reversed = await open(`${PAGE}?from=2026-12-03&to=2026-12-01`)
+    expect(reversed.html).toMatch(/<input(?=[^>]* name="to")(?=[^>]* aria-invalid="true")/)
+    expect(reversed.text.match(/The last day is before the first one\./g)).toHaveLength(2)
+    for (const days of ['?from=2026-12-01&to=2026-12-01', '?from=2026-12-03', '?to=2026-11-01'])
+      expect((await open(PAGE + days)).text).not.toContain('The last day is before')
+  })
+
   test('leads to a second page over real links that keep the filters', async () => {
     const many = await signedInPerson(db)
     const night = await makeEvent(db, { ownerId: many.id })
