@@ -203,6 +203,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             buyer={order.customerName}
             preview={preview}
             isHeld={isHeld}
+            isCash={order.method === 'cash'}
+            isTold={isReachable(order.customerEmail)}
             result={actionData}
           />
         )}
