@@ -33,18 +33,20 @@ const WITH_CLOCK = new Set<keyof typeof FORMS>(['moment', 'time'])
 interface LocalTimeProps {
   at: Instant
   form?: keyof typeof FORMS
+  /** Of what this moment belongs to, where a page is about several places: one event in a list. */
+  zone?: TimeZone
   className?: string
 }
 
 /**
- * A moment as the clock beside the reader shows it, or the one of the place that the page is about (`PlaceZone`). The server writes it in the zone that their browser has told it
+ * A moment as the clock beside the reader shows it, or the one of the place that it belongs to: its `zone`, or that of the page (`PlaceZone`). The server writes it in the zone that their browser has told it
  * (`ReaderZone`); until then, and where no script runs, in UTC, and an hour says so.
  */
-export function LocalTime({ at, form = 'moment', className }: LocalTimeProps) {
+export function LocalTime({ at, form = 'moment', zone: own, className }: LocalTimeProps) {
   const known = useContext(ReaderZone)
   const place = useContext(PlaceZone)
   const readers = useHydratedStore(listenToNothing, deviceZone, () => known ?? 'UTC')
-  const zone = place ?? readers
+  const zone = own ?? place ?? readers
   return (
     <time dateTime={at} className={className}>
       {`${FORMS[form](at, zone)}${zone === 'UTC' && WITH_CLOCK.has(form) ? ' UTC' : ''}`}

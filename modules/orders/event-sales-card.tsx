@@ -1,5 +1,5 @@
 import type { EventSales } from '#modules/orders/event-sales.ts'
-import type { SalesTotals } from '#modules/orders/sales/sale.ts'
+import { cashDueText, type SalesTotals } from '#modules/orders/sales/sale.ts'
 import { percentTaken, placesText, soldText } from '#modules/orders/sold.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** The sales of one event at a glance. */
 export function EventSalesCard({ sales, to }: { sales: EventSales & SalesTotals; to: string }) {
-  const { places, gross, cashDue } = sales
+  const { places, gross } = sales
   const taken = placesText(places)
   return (
     <Card as="section" className="space-y-3 p-5">
@@ -18,8 +18,7 @@ export function EventSalesCard({ sales, to }: { sales: EventSales & SalesTotals;
       </Heading>
       <p>
         <strong className="block font-display text-3xl font-black">{formatUsd(gross)}</strong>
-        for {soldText(sales)} paid
-        {cashDue > 0 && `, ${formatUsd(cashDue)} still to come in cash`}
+        {`for ${soldText(sales)} paid${cashDueText(sales)}`}
       </p>
       {taken ? (
         <div className="space-y-1">

@@ -58,7 +58,8 @@ describe('the workspace of an event', () => {
     const { status, html, text } = await open(workspace(ball.eventId), tasha)
     expect(status).toBe(200)
     expect(html).toContain('<title>Overview: The Ball · ')
-    for (const seen of ['The Ball', 'Published', '$80.00', '2 tickets paid', '$40.00 still to come in cash'])
+    const cash = '$41.20 still to come in cash, fees included'
+    for (const seen of ['The Ball', 'Published', '$80.00', '2 tickets paid', cash])
       expect(text).toContain(seen)
     expect(new Set(linksTo(html, ball.eventId))).toEqual(
       new Set(PAGES.map((page) => workspace(ball.eventId, page))),

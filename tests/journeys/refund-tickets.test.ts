@@ -276,6 +276,13 @@ describe('a buyer asks for their money back', () => {
     expect((await open(page(), tasha)).text).not.toContain('with somebody else')
     await db.pool.query('update tickets set owner_id = $2 where id = $1', [asked.tickets[1], rival.id])
     expect((await open(page(), tasha)).text).toContain('This ticket is with somebody else.')
+    // The same sums and words as where the host refunds on their own.
+    const does = /1 ticket \$\d.* This cannot be undone\./
+    const [told] = does.exec((await open(page(), tasha)).text)!
+    expect(told).toMatch(
+      /Goes back to the buyer \$41\.20.* Your payout gets smaller by \$\d.* The money goes back/,
+    )
+    expect((await open(page(`/refund?ticket=${asked.tickets[1]}`), tasha)).text).toContain(told)
     const id = await requestId()
     const press = () => send(tasha, page(), { intent: 'refund', requestId: id })
     const answers = await Promise.all([press(), press()])

@@ -45,7 +45,9 @@ describe('the sales page', () => {
   test('shows every order of one’s events and nobody else’s, with what they come to', async () => {
     const { status, text, html, headers } = await open(PAGE)
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(text).toContain('3 orders, 2 tickets paid, $80.00 gross, $40.00 still to come in cash')
+    expect(text).toContain(
+      '3 orders, 2 tickets paid, $80.00 gross, $41.20 still to come in cash, fees included',
+    )
     for (const seen of ['Jackie Montgomery', 'ONE', 'The Ball', 'Waiting for cash', 'Not paid in time'])
       expect(text).toContain(seen)
     expect(text).not.toMatch(/THEIRS|Rival Night|Somebody Else/)
@@ -88,6 +90,14 @@ describe('the sales page', () => {
     expect(status).toBe(200)
     expect(text).toContain('could not be read')
     expect(text).toContain('1 order,')
+  })
+
+  test('says that its last day is before the first, at the field and in place of the rows', async () => {
+    const reversed = await open(`${PAGE}?from=2026-12-03&to=2026-12-01`)
+    expect(reversed.html).toMatch(/<input(?=[^>]* name="to")(?=[^>]* aria-invalid="true")/)
+    expect(reversed.text.match(/The last day is before the first one\./g)).toHaveLength(2)
+    for (const days of ['?from=2026-12-01&to=2026-12-01', '?from=2026-12-03', '?to=2026-11-01'])
+      expect((await open(PAGE + days)).text).not.toContain('The last day is before')
   })
 
   test('leads to a second page over real links that keep the filters', async () => {

@@ -69,6 +69,9 @@ describe('the page of payments', () => {
   test('leaves out what it cannot read, says when nothing matches and when nothing is there', async () => {
     const unread = await open(`${PAGE}?state=lost&from=2026-02-30&page=7`)
     expect([unread.status, unread.text.includes('could not be read')]).toEqual([200, true])
+    const reversed = await open(`${PAGE}?from=2026-12-03&to=2026-12-01`)
+    expect(reversed.html).toMatch(/<input(?=[^>]* name="to")(?=[^>]* aria-invalid="true")/)
+    expect(reversed.text.match(/The last day is before the first one\./g)).toHaveLength(2)
     const none = await open(`${PAGE}?q=nobody`)
     expect([none.text.includes('Nothing found'), none.addresses.includes(PAGE)]).toEqual([true, true])
     const empty = await open(PAGE, await signedInPerson(db))

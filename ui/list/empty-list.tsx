@@ -8,6 +8,8 @@ interface EmptyListProps {
   all: string
   isFirst: boolean
   isFiltered?: boolean
+  /** Why nothing can match; else nothing happens to. */
+  why?: string
   /** What to say while there is nothing at all yet. */
   children: ReactNode
 }
@@ -15,7 +17,7 @@ interface EmptyListProps {
 /**
  * Shown in place of a list's rows when there are none: nothing yet, nothing that matches, or nothing left on this page.
  */
-export function EmptyList({ all, isFirst, isFiltered = false, children }: EmptyListProps) {
+export function EmptyList({ all, isFirst, isFiltered = false, why, children }: EmptyListProps) {
   if (!isFirst)
     return (
       <EmptyState title="End of the list" action={<LinkButton to={all}>Go to the first page</LinkButton>}>
@@ -25,7 +27,7 @@ export function EmptyList({ all, isFirst, isFiltered = false, children }: EmptyL
   if (!isFiltered) return children
   return (
     <NoResult action={<LinkButton to={all}>Clear the filters</LinkButton>}>
-      Nothing matches all of these filters. Remove one of them, or clear them all.
+      {why ?? 'Nothing matches all of these filters.'} Remove one of them, or clear them all.
     </NoResult>
   )
 }

@@ -2,8 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { listDrafts } from '#modules/drafts/list-drafts.server.ts'
-import { saveDraft } from '#modules/drafts/save-draft.server.ts'
+import { beginCopy } from '#modules/drafts/begin-copy.server.ts'
 import { duplicateValues } from '#modules/events/duplicate/duplicate-values.ts'
 import { eventPictures } from '#modules/events/pictures/event-pictures.server.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
@@ -28,11 +27,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!manager) throw data(null, { status: 404 })
   const form = await readForm(request, DuplicateSchema)
   if (!form.ok) return answerForm(form, form)
-  const { drafts } = await listDrafts(db, actor.id, 'event')
-  const untouched = drafts.find(
-    ({ values, begunAt, savedAt }) => values['copyOfId'] === manager.eventId && savedAt === begunAt,
-  )
-  if (untouched) throw formOf(untouched.subject)
   const [event, ticketTypes, { pictures }, seats, { promos }] = await Promise.all([
     eventToEdit(db, manager),
     ticketTypesToEdit(db, manager),
@@ -47,9 +41,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { ...event, venue: { ...venue, isOwn } },
     { ticketTypes, hasFlyer: pictures.length > 0, seats, codes: promos.filter(({ isActive }) => isActive) },
   )
-  const subject = newId<'event'>()
-  const saved = await saveDraft(db, { owner: actor.id, kind: 'event', subject }, { ...values })
-  throw saved.ok ? formOf(subject) : redirect(href('/dashboard/events/drafts'), { status: 303 })
+  const copy = { owner: actor.id, kind: 'event', subject: newId<'event'>(), values }
+  const begun = await beginCopy(db, copy)
+  throw begun.ok ? formOf(begun.value) : redirect(href('/dashboard/events/drafts'), { status: 303 })
 }
 
 const formOf = (id: string) => redirect(`${href('/create-event')}?draft=${id}&step=when`, { status: 303 })

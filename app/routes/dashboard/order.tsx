@@ -192,98 +192,100 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     { to: href('/dashboard/events/:eventId/sales', { eventId: event.id }), label: 'Sales' },
   ]
   return (
-    <DashboardPage
-      width="table"
-      title={`Order ${order.code}`}
-      crumbs={order.forHost ? ofEvent : [{ to: href('/dashboard/orders'), label: 'Orders' }]}
-      lead={order.forHost ? dayText(event) : `${event.title}, ${dayText(event)}`}
-    >
-      {isOpen && (
-        <RefundRequestCard
-          request={request}
-          buyer={order.customerName}
-          preview={preview}
-          isHeld={isHeld}
-          result={actionData}
-        />
-      )}
-      {(!isOpen || (!preview && actionData?.intent === 'refund')) && (
-        <ResultNotice<AnswerRefusal> result={actionData} messageOf={answerMessage} />
-      )}
-      {done && (
-        <div ref={told} tabIndex={-1} className="rounded-md">
-          <Notice tone={sentAgain(notice)?.tone ?? 'success'} live>
-            {done}
+    <PlaceZone value={event.timeZone}>
+      <DashboardPage
+        width="table"
+        title={`Order ${order.code}`}
+        crumbs={order.forHost ? ofEvent : [{ to: href('/dashboard/orders'), label: 'Orders' }]}
+        lead={order.forHost ? dayText(event) : `${event.title}, ${dayText(event)}`}
+      >
+        {isOpen && (
+          <RefundRequestCard
+            request={request}
+            buyer={order.customerName}
+            preview={preview}
+            isHeld={isHeld}
+            isCash={order.method === 'cash'}
+            isTold={isReachable(order.customerEmail)}
+            result={actionData}
+          />
+        )}
+        {(!isOpen || (!preview && actionData?.intent === 'refund')) && (
+          <ResultNotice<AnswerRefusal> result={actionData} messageOf={answerMessage} />
+        )}
+        {done && (
+          <div ref={told} tabIndex={-1} className="rounded-md">
+            <Notice tone={sentAgain(notice)?.tone ?? 'success'} live>
+              {done}
+            </Notice>
+          </div>
+        )}
+        {request && !order.forHost && <OwnRefundRequest request={request} />}
+        {order.cash && !order.forHost && (
+          <Notice tone="warning" title={`Bring ${formatUsd(order.total)} in cash for ${order.seller}`}>
+            {order.cash}
           </Notice>
-        </div>
-      )}
-      {request && !order.forHost && <OwnRefundRequest request={request} />}
-      {order.cash && !order.forHost && (
-        <Notice tone="warning" title={`Bring ${formatUsd(order.total)} in cash for ${order.seller}`}>
-          {order.cash}
-        </Notice>
-      )}
-      {mayTakeCash && <ButtonForm intent="paid">{`Cash taken: ${formatUsd(order.total)}`}</ButtonForm>}
-      <OrderView order={order} seats={loaderData.seats} />
-      <OrderDisputes disputes={loaderData.disputes} isHost={order.forHost !== null} isHeld={isHeld} />
-      {order.forHost && <EndedRequests requests={requests} buyer={order.customerName} />}
-      <OrderRefunds
-        refunds={refunds}
-        method={order.method}
-        timeZone={event.timeZone}
-        isHost={order.forHost !== null}
-      />
-      <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
-      {tickets ? (
-        <PlaceZone value={event.timeZone}>
+        )}
+        {mayTakeCash && <ButtonForm intent="paid">{`Cash taken: ${formatUsd(order.total)}`}</ButtonForm>}
+        <OrderView order={order} seats={loaderData.seats} />
+        <OrderDisputes disputes={loaderData.disputes} isHost={order.forHost !== null} isHeld={isHeld} />
+        {order.forHost && <EndedRequests requests={requests} buyer={order.customerName} />}
+        <OrderRefunds
+          refunds={refunds}
+          method={order.method}
+          timeZone={event.timeZone}
+          isHost={order.forHost !== null}
+        />
+        <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
+        {tickets ? (
           <OrderTickets tickets={tickets} />
-        </PlaceZone>
-      ) : (
-        <LinkButton
-          to={href('/my-tickets/events/:eventId', { eventId: event.id })}
-          variant="secondary"
-          className="w-fit print:hidden"
-        >
-          My tickets for this event
-        </LinkButton>
-      )}
-      {mayAsk && (
-        <p className="space-y-2 print:hidden">
+        ) : (
           <LinkButton
-            to={href('/dashboard/orders/:orderId/ask-refund', { orderId: order.id })}
+            to={href('/my-tickets/events/:eventId', { eventId: event.id })}
+            variant="secondary"
+            className="w-fit print:hidden"
+          >
+            My tickets for this event
+          </LinkButton>
+        )}
+        {mayAsk && (
+          <p className="space-y-2 print:hidden">
+            <LinkButton
+              to={href('/dashboard/orders/:orderId/ask-refund', { orderId: order.id })}
+              variant="secondary"
+            >
+              Ask for a refund
+            </LinkButton>
+            <span className="block text-muted">{refundedUntil(order)}</span>
+          </p>
+        )}
+        {mayRefund && (
+          <LinkButton
+            to={href('/dashboard/orders/:orderId/refund', { orderId: order.id })}
+            variant="secondary"
+            className="w-fit print:hidden"
+          >
+            Refund tickets
+          </LinkButton>
+        )}
+        {order.orderStatus === 'completed' && isReachable(order.customerEmail) && (
+          <ButtonForm
+            intent="send tickets"
+            action={href('/dashboard/orders/:orderId/send-tickets', { orderId: order.id })}
             variant="secondary"
           >
-            Ask for a refund
-          </LinkButton>
-          <span className="block text-muted">{refundedUntil(order)}</span>
-        </p>
-      )}
-      {mayRefund && (
-        <LinkButton
-          to={href('/dashboard/orders/:orderId/refund', { orderId: order.id })}
-          variant="secondary"
-          className="w-fit print:hidden"
-        >
-          Refund tickets
-        </LinkButton>
-      )}
-      {order.orderStatus === 'completed' && isReachable(order.customerEmail) && (
-        <ButtonForm
-          intent="send tickets"
-          action={href('/dashboard/orders/:orderId/send-tickets', { orderId: order.id })}
-          variant="secondary"
-        >
-          Send the tickets again
-        </ButtonForm>
-      )}
-      {mayTakeCash && (
-        <CancelReservation
-          intent="cancel"
-          words="The buyer is told by mail, and the places are free again. Nothing was charged."
-        >
-          Cancel this reservation
-        </CancelReservation>
-      )}
-    </DashboardPage>
+            Send the tickets again
+          </ButtonForm>
+        )}
+        {mayTakeCash && (
+          <CancelReservation
+            intent="cancel"
+            words="The buyer is told by mail, and the places are free again. Nothing was charged."
+          >
+            Cancel this reservation
+          </CancelReservation>
+        )}
+      </DashboardPage>
+    </PlaceZone>
   )
 }

@@ -54,7 +54,7 @@ function OrderLine({ order }: { order: OwnOrder }) {
         </Link>
         <span className="block">{formatDay(event.startsAt, event.timeZone)}</span>
         <span className="block text-muted">
-          Order {code} of <LocalTime at={placedAt} form="day" />
+          Order {code} of <LocalTime at={placedAt} zone={event.timeZone} form="day" />
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">

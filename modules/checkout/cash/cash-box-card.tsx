@@ -77,7 +77,7 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
                 <p>{countText(closeout)}</p>
                 <p className="text-muted">
                   {closeout.by && `${closeout.by}, `}
-                  <LocalTime at={closeout.at} />
+                  <LocalTime at={closeout.at} zone={timeZone} />
                 </p>
                 {closeout.note && <p className="wrap-anywhere">{`“${closeout.note}”`}</p>}
               </li>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
 import {
@@ -8,9 +7,10 @@ import {
 } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
+import { movesMoney, refundLabel, WhatRefundDoes } from '#modules/checkout/refund/what-refund-does.tsx'
 import type { FormResult } from '#platform/form-result.ts'
 import type { RefundId } from '#platform/ids.ts'
-import { addCents, formatCounted, formatUsd, toCents } from '#platform/money.ts'
+import { formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -42,8 +42,7 @@ export function RefundScreen(props: RefundScreenProps) {
           <Heading level={2} size="small">
             {headingOf(preview)}
           </Heading>
-          <RefundSums preview={preview} count={chosen.length} isCash={isCash} />
-          <p>{consequences(preview, { isCash, isTold })}</p>
+          <WhatRefundDoes preview={preview} count={chosen.length} isCash={isCash} isTold={isTold} />
           <ActionForm result={result} messageOf={refundMessage}>
             <input type="hidden" name="refundId" value={refundId} />
             {chosen.map(({ id }) => (
@@ -55,9 +54,7 @@ export function RefundScreen(props: RefundScreenProps) {
               hint={isTold ? 'They stand in the mail.' : 'It stands on the order.'}
               rows={3}
             />
-            <SubmitButton variant="danger">
-              {preview.amount > 0 ? `Refund ${formatUsd(preview.amount)}` : 'Take the tickets back'}
-            </SubmitButton>
+            <SubmitButton variant="danger">{refundLabel(preview)}</SubmitButton>
           </ActionForm>
         </Card>
       )}
@@ -104,74 +101,7 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
   )
 }
 
-function RefundSums({
-  preview,
-  count,
-  isCash,
-}: {
-  preview: RefundedTickets
-  count: number
-  isCash: boolean
-}) {
-  const { amount, fee, organizerFee } = preview
-  if (!movesMoney(preview)) return null
-  // Below 0 where more than the price went back before, at the provider.
-  const prices = toCents(amount - fee)
-  const tickets = formatCounted(count, 'ticket')
-  const costs = toCents(prices - organizerFee)
-  return (
-    <dl className="space-y-1">
-      <Sum label={prices < 0 ? `${tickets}, less what went back before` : tickets}>{formatUsd(prices)}</Sum>
-      <Sum label="Fees the buyer paid for them">{formatUsd(fee)}</Sum>
-      <Sum label="Goes back to the buyer">
-        <strong>{formatUsd(amount)}</strong>
-      </Sum>
-      <Sum
-        label={
-          isCash
-            ? 'You owe us less in fees'
-            : costs < 0
-              ? 'We give back our fees'
-              : 'Of that, we give back our fees'
-        }
-      >
-        {formatUsd(isCash ? organizerFee : addCents(fee, organizerFee))}
-      </Sum>
-      {!isCash && (
-        <Sum label={`Your payout gets ${costs < 0 ? 'larger' : 'smaller'} by`}>
-          {formatUsd(toCents(Math.abs(costs)))}
-        </Sum>
-      )}
-    </dl>
-  )
-}
-
-const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-4">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-/** Also where nothing goes to the buyer, because it did before at the provider: then the fees still go back. */
-const movesMoney = ({ amount, fee, organizerFee }: RefundedTickets): boolean =>
-  amount > 0 || fee > 0 || organizerFee > 0
-
 function headingOf(preview: RefundedTickets): string {
   if (preview.amount > 0) return `${formatUsd(preview.amount)} goes back`
   return movesMoney(preview) ? 'What was paid for them had gone back before' : 'Nothing was paid for them'
-}
-
-const consequences = (
-  preview: RefundedTickets,
-  { isCash, isTold }: { isCash: boolean; isTold: boolean },
-): string => {
-  const all = isTold
-    ? 'These tickets open no door any more, their places are on sale again, and the buyer is told by mail.'
-    : 'These tickets open no door any more, and their places are on sale again. We have no address to tell the buyer at.'
-  if (!movesMoney(preview)) return all
-  if (preview.amount === 0) return `${all} This cannot be undone.`
-  return isCash
-    ? `Give the buyer the cash yourself. ${all}`
-    : `The money goes back to what the buyer paid with, within about ten days. ${all} This cannot be undone.`
 }

@@ -22,7 +22,7 @@ const EVENT: ListColumn<OfOrder> = {
 const DATE: ListColumn<OfOrder> = {
   id: 'at',
   label: 'Date',
-  cell: ({ at }) => <LocalTime at={at} className="list-line" />,
+  cell: ({ at, order }) => <LocalTime at={at} zone={order.timeZone} className="list-line" />,
 }
 
 /** What changed what is owed, each leading to its order. */

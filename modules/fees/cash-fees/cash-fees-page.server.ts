@@ -4,7 +4,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, OrganizerId, PersonId } from '#platform/ids.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { toCents, ZERO_CENTS } from '#platform/money.ts'
-import { toInstant } from '#platform/time.ts'
+import { type TimeZone, toInstant } from '#platform/time.ts'
 
 interface HostRow {
   id: OrganizerId
@@ -76,12 +76,13 @@ async function recentOrders(db: DbOrTx, organizerId: OrganizerId): Promise<Order
     orderId: OrderId
     code: string
     event: string
+    timeZone: TimeZone
     at: Date
     isCash: boolean
     fee: number
     deducted: number
   }>(
-    `select o.event_id as "eventId", o.id as "orderId", o.code, e.title as event, s.created_at as at,
+    `select o.event_id as "eventId", o.id as "orderId", o.code, e.title as event, e.time_zone as "timeZone", s.created_at as at,
        s.kind = 'cash_sale' as "isCash", l.fee, l.deducted
      from (select event_id, order_id, kind, created_at, id from ledger_transactions
            where organizer_id = $1 and kind in ('sale', 'cash_sale')
@@ -95,9 +96,9 @@ async function recentOrders(db: DbOrTx, organizerId: OrganizerId): Promise<Order
      order by s.created_at desc, s.id desc`,
     [organizerId],
   )
-  return rows.map(({ eventId, orderId, code, event, at, isCash, fee, deducted }) => ({
+  return rows.map(({ eventId, orderId, code, event, timeZone, at, isCash, fee, deducted }) => ({
     eventId,
-    order: { id: orderId, code, event },
+    order: { id: orderId, code, event, timeZone },
     at: toInstant(at),
     isCash,
     fee: toCents(fee),

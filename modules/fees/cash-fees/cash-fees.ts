@@ -2,7 +2,7 @@ import { IGNORED_DEBT } from '#modules/fees/fee-deduction.ts'
 import type { EventId, OrderId, OrganizerId } from '#platform/ids.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { type Cents, formatUsd, toCents } from '#platform/money.ts'
-import type { Instant } from '#platform/time.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
 
 /** So many lines of the history are on a page. (Specification 9) */
 export const HISTORY_ENTRIES = 50
@@ -26,7 +26,7 @@ export const outstandingOf = ({ arisen, deducted }: CashFees): Cents =>
   outstandingCashFees(toCents(arisen - deducted))
 
 interface OfOrder {
-  order: { id: OrderId; code: string; event: string }
+  order: { id: OrderId; code: string; event: string; timeZone: TimeZone }
   at: Instant
 }
 

@@ -41,6 +41,7 @@ export async function listCashFees(
         'o.id as orderId',
         'o.code',
         'e.title as event',
+        'e.time_zone as timeZone',
         keys.sortKey.as('sortKey'),
       ])
       .orderBy(keys.orderBy)
@@ -49,9 +50,9 @@ export async function listCashFees(
   const { rows, ...beside } = keys.page(found)
   return {
     ...beside,
-    rows: rows.map(({ orderId, code, event, at, cents, ...entry }) => ({
+    rows: rows.map(({ orderId, code, event, timeZone, at, cents, ...entry }) => ({
       ...entry,
-      order: { id: orderId, code, event },
+      order: { id: orderId, code, event, timeZone },
       at: toInstant(at),
       cents: toCents(cents),
     })),

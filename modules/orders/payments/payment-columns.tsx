@@ -59,7 +59,11 @@ export const PAYMENT_COLUMNS: readonly ListColumn<TicketPayment>[] = [
       </span>
     ),
   },
-  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} className="list-line" /> },
+  {
+    id: 'at',
+    label: 'Date',
+    cell: ({ at, event }) => <LocalTime at={at} zone={event.timeZone} className="list-line" />,
+  },
   {
     id: 'method',
     label: 'How',

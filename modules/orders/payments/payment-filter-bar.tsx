@@ -1,9 +1,9 @@
 import { PAYMENT_STATES, methodWords, paymentStateLabels } from '#modules/orders/payments/ticket-payment.ts'
+import { PlacedDays } from '#modules/orders/sales/placed-days.tsx'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateway.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { formatDay } from '#platform/time.ts'
-import { TextField } from '#ui/field.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -51,8 +51,7 @@ export function PaymentFilterBar({
           </option>
         ))}
       </Select>
-      <TextField label="Placed from" type="date" name="from" min="2000-01-01" defaultValue={params['from']} />
-      <TextField label="Placed to" type="date" name="to" min="2000-01-01" defaultValue={params['to']} />
+      <PlacedDays params={params} />
     </FilterBar>
   )
 }

@@ -6,6 +6,7 @@ import {
   type TicketPayment,
   type TicketPaymentState,
 } from '#modules/orders/payments/ticket-payment.ts'
+import { daysWrong } from '#modules/orders/sales/placed-days.tsx'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -43,7 +44,12 @@ export function PaymentsList({ page, links }: { page: PaymentsPage; links: reado
         </p>
       )}
       {rows.length === 0 ? (
-        <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(params).length > 0}>
+        <EmptyList
+          all={path}
+          isFirst={isFirst}
+          isFiltered={Object.keys(params).length > 0}
+          why={daysWrong(params)}
+        >
           <EmptyState title="No payments yet" action={<SuggestedLinks links={links} />}>
             Every payment for your events is listed here: who paid what and how, what still comes, and what
             went back.

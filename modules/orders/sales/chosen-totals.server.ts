@@ -57,6 +57,7 @@ const ADDED_UP = [
   'o.event_id',
   'o.id',
   'o.subtotal_cents',
+  'o.total_cents',
   'o.refunded_cents',
   'o.payment_status',
   'o.order_status',
@@ -65,7 +66,13 @@ const ADDED_UP = [
 type AddedUp = Selectable<
   Pick<
     Schema['orders'],
-    'event_id' | 'id' | 'subtotal_cents' | 'refunded_cents' | 'payment_status' | 'order_status'
+    | 'event_id'
+    | 'id'
+    | 'subtotal_cents'
+    | 'total_cents'
+    | 'refunded_cents'
+    | 'payment_status'
+    | 'order_status'
   >
 >
 
@@ -100,7 +107,7 @@ async function addUp(
       sql<number>`coalesce(sum(o.subtotal_cents - ${sql.raw(refundedTicketsColumn)}) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
         'gross',
       ),
-      sql<number>`coalesce(sum(o.subtotal_cents) filter (where o.order_status = 'awaiting_cash_payment'), 0)::bigint`.as(
+      sql<number>`coalesce(sum(o.total_cents) filter (where o.order_status = 'awaiting_cash_payment'), 0)::bigint`.as(
         'cashDue',
       ),
       all

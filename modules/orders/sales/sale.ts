@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#modules/orders/order-status.ts'
 import type { Sold } from '#modules/orders/sold.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
-import type { Cents } from '#platform/money.ts'
+import { type Cents, formatUsd } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 
 /** One order in the list of sales. */
@@ -50,6 +50,10 @@ export interface SalesTotals extends Sold {
   orders: number
   /** What paid tickets have brought in, before fees of any side. */
   gross: Cents
-  /** What the tickets of orders cost that still wait for their cash. */
+  /** What the buyers of orders that wait for their cash still bring, with the fees: as much as the page of cash payments asks. */
   cashDue: Cents
 }
+
+/** The cash that still comes, behind what was sold; empty where none does. */
+export const cashDueText = ({ cashDue }: Pick<SalesTotals, 'cashDue'>): string =>
+  cashDue > 0 ? `, ${formatUsd(cashDue)} still to come in cash, fees included` : ''

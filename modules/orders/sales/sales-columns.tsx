@@ -34,7 +34,7 @@ const CELLS: Record<SalesColumn, Omit<ListColumn<Sale>, 'id' | 'label' | 'sort'>
     ),
   },
   placed: {
-    cell: ({ placedAt }) => <LocalTime at={placedAt} className="list-line" />,
+    cell: ({ placedAt, event }) => <LocalTime at={placedAt} zone={event.timeZone} className="list-line" />,
   },
   state: {
     cell: ({ status, refunded }) => (

@@ -1,10 +1,10 @@
 import { orderMethodLabels, orderStatusLabels } from '#modules/orders/order-status.ts'
 import { defaultColumns, SALES_COLUMNS, type SalesColumn } from '#modules/orders/sales/sale.ts'
+import { PlacedDays } from '#modules/orders/sales/placed-days.tsx'
 import { SALES_COLUMN_LABELS } from '#modules/orders/sales/sales-columns.tsx'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { formatDay } from '#platform/time.ts'
-import { TextField } from '#ui/field.tsx'
 import { ColumnChoice } from '#ui/list/column-choice.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -67,8 +67,7 @@ export function SalesFilters({
         options={orderMethodLabels}
         chosen={params['method']}
       />
-      <TextField label="Placed from" type="date" name="from" min="2000-01-01" defaultValue={params['from']} />
-      <TextField label="Placed to" type="date" name="to" min="2000-01-01" defaultValue={params['to']} />
+      <PlacedDays params={params} />
       <Select label="Sort" name="sort" defaultValue={params['sort'] ?? ''}>
         {[...SORTS, ...(events ? EVENT_SORTS : [])].map(([value, label]) => (
           <option key={value} value={value}>

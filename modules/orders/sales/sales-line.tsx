@@ -1,4 +1,4 @@
-import type { SalesTotals } from '#modules/orders/sales/sale.ts'
+import { cashDueText, type SalesTotals } from '#modules/orders/sales/sale.ts'
 import { soldText } from '#modules/orders/sold.ts'
 import { formatCounted, formatUsd } from '#platform/money.ts'
 
@@ -11,7 +11,7 @@ export const SalesLine = ({ totals }: { totals: SalesTotals | null }) => (
       <>
         {`${formatCounted(totals.orders, 'order')}, ${soldText(totals)} paid, `}
         <strong>{formatUsd(totals.gross)}</strong>
-        {` gross${totals.cashDue > 0 ? `, ${formatUsd(totals.cashDue)} still to come in cash` : ''}`}
+        {` gross${cashDueText(totals)}`}
       </>
     )}
   </output>

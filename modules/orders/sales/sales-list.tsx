@@ -1,3 +1,4 @@
+import { daysWrong } from '#modules/orders/sales/placed-days.tsx'
 import type { Sale, SalesColumn, SalesTotals } from '#modules/orders/sales/sale.ts'
 import { salesColumns } from '#modules/orders/sales/sales-columns.tsx'
 import { SalesFilters } from '#modules/orders/sales/sales-filters.tsx'
@@ -53,7 +54,12 @@ export function SalesList({ page, links }: { page: SalesPage; links?: readonly S
         )}
       </div>
       {rows.length === 0 ? (
-        <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
+        <EmptyList
+          all={path}
+          isFirst={isFirst}
+          isFiltered={Object.keys(filters).length > 0}
+          why={daysWrong(params)}
+        >
           <EmptyState title="No orders yet" action={links && <SuggestedLinks links={links} />}>
             Every order {events ? 'for your events' : 'for this event'} is listed here.
           </EmptyState>

@@ -34,7 +34,7 @@ const ordersColumn = (state: OrderStatus | undefined): string => {
   return state === 'completed' ? `${ALL_ORDERS} - ${ordersIn(...notPaid)}` : ordersIn(state)
 }
 
-const CASH_DUE = `(select coalesce(sum(o.subtotal_cents), 0) from orders o
+const CASH_DUE = `(select coalesce(sum(o.total_cents), 0) from orders o
   where o.event_id = e.id and o.order_status = 'awaiting_cash_payment')`
 
 /** The places that are taken, but those that wait for their money. */

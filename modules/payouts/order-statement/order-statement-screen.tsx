@@ -6,6 +6,7 @@ import {
 } from '#modules/payouts/order-statement/order-statement.ts'
 import type { OrderBooks } from '#modules/payouts/order-statement/read-order-statement.server.ts'
 import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import type { TimeZone } from '#platform/time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
@@ -32,7 +33,12 @@ export function OrderStatementScreen({ books, side }: { books: OrderBooks; side:
       ) : (
         <>
           <p>{openText(lines.at(-1)?.balance ?? ZERO_CENTS, side, books.method)}</p>
-          <ListTable caption="Statement" columns={columnsFor(side)} rows={lines} rowId={({ id }) => id} />
+          <ListTable
+            caption="Statement"
+            columns={columnsFor(side, books.event.timeZone)}
+            rows={lines}
+            rowId={({ id }) => id}
+          />
           <Fingerprints lines={lines} isWhole={books.isWhole} />
         </>
       )}
@@ -62,13 +68,13 @@ const Fingerprints = ({ lines, isWhole }: { lines: OrderStatementLine[]; isWhole
   </details>
 )
 
-const columnsFor = (side: StatementSide): ListColumn<OrderStatementLine>[] => [
+const columnsFor = (side: StatementSide, zone: TimeZone): ListColumn<OrderStatementLine>[] => [
   {
     id: 'what',
     label: 'What',
     cell: ({ text }) => <span className="font-normal wrap-anywhere">{text}</span>,
   },
-  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} form="long day" /> },
+  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} zone={zone} form="long day" /> },
   {
     id: 'change',
     label: 'Amount',

@@ -3,14 +3,14 @@ import { eventOfOrder } from '#modules/orders/get-order.server.ts'
 import type { OrderEntry } from '#modules/payouts/order-statement/order-statement.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, PersonId } from '#platform/ids.ts'
-import { toInstant } from '#platform/time.ts'
+import { type TimeZone, toInstant } from '#platform/time.ts'
 
 /** What the ledger says of one order. */
 export interface OrderBooks {
   orderId: OrderId
   code: string
   method: string
-  event: { id: EventId; title: string }
+  event: { id: EventId; title: string; timeZone: TimeZone }
   /** Whoever it was sold for. */
   organizer: string
   /** In the order in which they were written; payouts that hold something of the order for its host alone. */
@@ -42,6 +42,7 @@ interface Row {
   method: string
   eventId: EventId
   title: string
+  timeZone: TimeZone
   organizer: string
   entries: (Omit<OrderEntry, 'at'> & { at: string })[]
   isWhole: boolean
@@ -53,10 +54,10 @@ async function readBooks(
 ): Promise<OrderBooks | null> {
   const [row] = await db.statement<Row>(BOOKS, [orderId, eventId, buyer])
   if (!row) return null
-  const { eventId: id, title, entries, ...books } = row
+  const { eventId: id, title, timeZone, entries, ...books } = row
   return {
     ...books,
-    event: { id, title },
+    event: { id, title, timeZone },
     entries: entries.map((entry) => ({ ...entry, at: toInstant(entry.at) })),
   }
 }
@@ -67,7 +68,7 @@ async function readBooks(
 const BOOKS = `
   with recursive sold as (
     select o.event_id, o.id, o.code, o.payment_method, o.order_status, o.total_cents, o.refunded_cents, o.organizer_fee_cents,
-           e.title,
+           e.title, e.time_zone,
            coalesce((select l.organizer_id from ledger_transactions l
                      where l.event_id = o.event_id and l.order_id = o.id and l.position = 1), e.organizer_id) as organizer_id
     from orders o join events e on e.id = o.event_id
@@ -103,7 +104,7 @@ const BOOKS = `
     left join shares p on p.payout_id = c.source_id
     left join refunds r on r.event_id = c.event_id and r.id = c.source_id
     where c.order_id is not null or p.cents <> 0)
-  select s.id as "orderId", s.code, s.payment_method as method, s.event_id as "eventId", s.title, h.name as organizer,
+  select s.id as "orderId", s.code, s.payment_method as method, s.event_id as "eventId", s.title, s.time_zone as "timeZone", h.name as organizer,
     (select coalesce(jsonb_agg(jsonb_build_object(
          'id', e.id, 'kind', e.kind, 'at', e.created_at, 'hash', e.hash, 'provider', e.provider_cents,
          'buyerFee', e.buyer_fee_cents, 'organizerFee', e.organizer_fee_cents, 'cashFee', e.cash_fee_cents,

@@ -27,7 +27,11 @@ export const STATEMENT_COLUMNS: readonly ListColumn<StatementLine>[] = [
     label: 'Event',
     cell: ({ order }) => <span className="block min-w-40 wrap-anywhere">{order?.event ?? ''}</span>,
   },
-  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} className="list-line" /> },
+  {
+    id: 'at',
+    label: 'Date',
+    cell: ({ at, timeZone }) => <LocalTime at={at} zone={timeZone} className="list-line" />,
+  },
   {
     id: 'amount',
     label: 'You get',

@@ -6,8 +6,9 @@ import {
 } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { RefundRequested } from '#modules/checkout/refund/request/request-refund.server.ts'
+import { refundLabel, WhatRefundDoes } from '#modules/checkout/refund/what-refund-does.tsx'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
-import { formatCounted, formatUsd } from '#platform/money.ts'
+import { formatCounted } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
@@ -22,11 +23,15 @@ interface RefundRequestCardProps {
   preview: RefundedTickets | null
   /** Whether the payment is disputed. */
   isHeld: boolean
+  isCash: boolean
+  /** Whether the buyer has an address to be told at. */
+  isTold: boolean
   result: FormResult<unknown, AnswerRefusal> | undefined
 }
 
-/** What a buyer asks for, for the host: one tap refunds it, or it is declined with a reason. */
-export function RefundRequestCard({ request, buyer, preview, isHeld, result }: RefundRequestCardProps) {
+/** What a buyer asks for, for the host: what a yes does to the money, one tap that says it, or it is declined with a reason. */
+export function RefundRequestCard(props: RefundRequestCardProps) {
+  const { request, buyer, preview, isHeld, isCash, isTold, result } = props
   const { id, tickets, passedOn, used, words, askedAt } = request
   return (
     <Card as="section" className="space-y-4 p-5 print:hidden">
@@ -46,7 +51,8 @@ export function RefundRequestCard({ request, buyer, preview, isHeld, result }: R
           messageOf={answerMessage}
         >
           <input type="hidden" name="requestId" value={id} />
-          <SubmitButton>{`Refund ${formatUsd(preview.amount)}`}</SubmitButton>
+          <WhatRefundDoes preview={preview} count={tickets.length} isCash={isCash} isTold={isTold} />
+          <SubmitButton>{refundLabel(preview)}</SubmitButton>
         </ActionForm>
       ) : (
         <p>
