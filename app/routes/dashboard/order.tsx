@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
-import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
-import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { CancelOwnReservation, CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
+import { cancelCashOrder, cancelOwnCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -93,7 +93,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
 }
 
-/** Takes the cash for a reservation or gives it back, or answers a buyer who asks for a refund; they are told. A buyer takes it back. */
+/** Takes the cash for a reservation or gives it back, or answers a buyer who asks for a refund; they are told. Buyers withdraw what they asked, or give their reservation back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
@@ -110,6 +110,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!cashier) throw data(null, { status: 404 })
     // One that was paid or given back meanwhile says so on the page itself.
     await (asked.intent === 'paid' ? settleCashOrder : cancelCashOrder)(member, cashier, orderId)
+  } else if (asked.intent === 'give back') {
+    if (!own) throw data(null, { status: 404 })
+    await cancelOwnCashOrder(member, member.actor.id, orderId)
   } else if (asked.intent === 'withdraw') {
     if (!own) throw data(null, { status: 404 })
     const key = { eventId: own.event.id, orderId, personId: member.actor.id }
@@ -133,6 +136,7 @@ const NOTICES = {
   refund: 'refunded',
   decline: 'declined',
   cancel: 'released',
+  'give back': 'released',
   paid: 'paid',
   withdraw: 'withdrawn',
 }
@@ -146,10 +150,10 @@ export const shouldRevalidate = isAnswered
 /** What has just been done, said once it shows in the order. */
 function doneOf(
   notice: string | null,
-  { orderStatus, refunded, customerEmail }: Order,
+  { orderStatus, refunded, customerEmail, forHost }: Order,
   newest?: RefundRequested,
 ): string | null {
-  const told = isReachable(customerEmail) ? ' The buyer is told by mail.' : ''
+  const told = forHost && isReachable(customerEmail) ? ' The buyer is told by mail.' : ''
   switch (notice ?? '') {
     case 'refunded':
       return refunded > 0 || orderStatus === 'refunded' ? `Refunded.${told}` : null
@@ -185,6 +189,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const told = useLostFocus<HTMLDivElement>(done)
   const isOpen = request?.state === 'open' && loaderData.mayAnswer
   const { event } = order
+  // One that costs nothing waits for a moment, and for nobody's cash.
+  const ownCash = order.forHost || order.total === 0 ? null : order.cash
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
     { to: href('/dashboard/events/:eventId/sales', { eventId: event.id }), label: 'Sales' },
@@ -216,9 +222,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       {request && !order.forHost && <OwnRefundRequest request={request} />}
-      {order.cash && !order.forHost && (
+      {ownCash && (
         <Notice tone="warning" title={`Bring ${formatUsd(order.total)} in cash for ${order.seller}`}>
-          {order.cash}
+          {ownCash}
         </Notice>
       )}
       {mayTakeCash && <ButtonForm intent="paid">{`Cash taken: ${formatUsd(order.total)}`}</ButtonForm>}
@@ -282,6 +288,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           Cancel this reservation
         </CancelReservation>
       )}
+      {ownCash && <CancelOwnReservation intent="give back" />}
     </DashboardPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/ticket'
-import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
+import { CancelOwnReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { passTicket } from '#app/pass-ticket.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
@@ -178,12 +178,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
         )}
       </div>
       {ticket.toPay !== null && (
-        <CancelReservation
-          action={href('/my-tickets/:ticketId/cancel', { ticketId: ticket.id })}
-          words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged."
-        >
-          I will not come: cancel my reservation
-        </CancelReservation>
+        <CancelOwnReservation action={href('/my-tickets/:ticketId/cancel', { ticketId: ticket.id })} />
       )}
     </div>
   )
