@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, replace } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
@@ -127,7 +127,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!answered.ok) return answerForm(form, fail(answered.failure), { status: 409 })
   }
   member.runJobNow('send mail')
-  throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${NOTICES[asked.intent]}`, {
+  throw replace(`${href('/dashboard/orders/:orderId', params)}?notice=${NOTICES[asked.intent]}`, {
     status: 303,
   })
 }
