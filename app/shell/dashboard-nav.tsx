@@ -5,6 +5,7 @@ import type { Navigation, NavItem } from '#app/dashboard/navigation.ts'
 import { NAV_COUNTS } from '#app/dashboard/page.ts'
 import { BrandLink } from '#app/shell/brand-link.tsx'
 import { siteLinks } from '#app/shell/site-links.ts'
+import { useCurrentInSight } from '#app/shell/use-current-in-sight.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-style.ts'
@@ -26,6 +27,7 @@ interface DashboardNavProps {
 export function DashboardNav({ id, brand, groups, current, collapsed }: DashboardNavProps) {
   const sheet = useRef<HTMLElement>(null)
   useCloseOnNavigation(sheet)
+  useCurrentInSight(sheet, current)
 
   return (
     <nav

@@ -8,6 +8,7 @@ import {
 import { declinedAdvice } from '#modules/checkout/pay/failure-advice.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { paymentErrors } from '#modules/payments/errors.ts'
+import { NOTHING_SOLD } from '#modules/orders/sold.ts'
 import { type CheckoutId, newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 
@@ -69,6 +70,7 @@ describe('the answer to a payment', () => {
       status: 'completed' as const,
       totalCents: toCents(8240),
       tickets: 2,
+      sold: { ...NOTHING_SOLD, tickets: 2 },
       seats: [],
       startsAt: '2026-12-13T02:00:00Z',
       endsAt: '2026-12-13T02:00:00Z',

@@ -3,6 +3,8 @@ import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import type { OrderStatus } from '#modules/orders/order-status.ts'
+import type { Sold } from '#modules/orders/sold.ts'
+import { soldColumn } from '#modules/orders/sold.server.ts'
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
@@ -16,8 +18,10 @@ export interface PlacedOrder {
   /** The orders of one checkout may differ: one waits for cash, one is paid, one was given back. */
   status: OrderStatus
   totalCents: number
-  /** How many. */
+  /** How many: of what lets in several, one for each guest. */
   tickets: number
+  /** The same as it was bought. */
+  sold: Sold
   /** What those have that are for a seat. */
   seats: SeatDetails[]
   /** Of the event; text, because it crosses JSON. */
@@ -39,6 +43,9 @@ export const PLACED_ORDERS = `jsonb_agg(jsonb_build_object(
     || (select jsonb_build_object('tickets', count(*), 'seats', coalesce(
           jsonb_agg(t.seat_details order by t.id) filter (where t.seat_id is not null), '[]'))
         from tickets t where t.event_id = o.event_id and t.order_id = o.id)
+    || (select jsonb_build_object('sold', ${soldColumn})
+        from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
+        where i.event_id = o.event_id and i.order_id = o.id)
   order by e.starts_at)`
 
 /** The state of a checkout, as its buyer sees it. */

@@ -1,5 +1,6 @@
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
-import { formatUsd, toCents } from '#platform/money.ts'
+import { heldWord, NOTHING_SOLD, type Sold, soldTogether } from '#modules/orders/sold.ts'
+import { formatCounted, formatUsd, toCents } from '#platform/money.ts'
 
 type Order = Purchase['orders'][number]
 
@@ -15,15 +16,13 @@ export function thankYouWords(purchase: Purchase): { title: string; lead: string
   if (held.length === 0) return { title: BOUGHT, lead: whereTicketsAre(purchase) }
   if (hasTickets) return { title: BOUGHT, lead: `${whereTicketsAre(purchase)} ${heldBeside(held)}` }
   const [only] = held
-  return held.length === 1 && only
-    ? {
-        title: isOnePlace(only) ? 'Your place is held' : 'Your places are held',
-        lead: `Bring ${amountOf(only)} in cash for the host. ${untilWhen(only)}`,
-      }
-    : {
-        title: 'Your places are held',
-        lead: 'Bring cash for each host: below it says how much. Your tickets say until when.',
-      }
+  return {
+    title: `${whatIsHeld(held)} held`,
+    lead:
+      held.length === 1 && only
+        ? `Bring ${amountOf(only)} in cash for the host. ${untilWhen(only)}`
+        : 'Bring cash for each host: below it says how much. Your tickets say until when.',
+  }
 }
 
 /** The orders as the thank-you lists them: first those whose cash is still to be brought. */
@@ -56,15 +55,31 @@ const whereTicketsAre = ({ isMailed }: Purchase): string =>
 function heldBeside(held: Order[]): string {
   const [only] = held
   return held.length === 1 && only
-    ? `${isOnePlace(only) ? 'Your place' : 'Your places'} at ${only.eventTitle} ${isOnePlace(only) ? 'is' : 'are'} held: bring ${amountOf(only)} in cash for its host. ${untilWhen(only)}`
+    ? `${whatIsHeld(held, ` at ${only.eventTitle}`)} held: bring ${amountOf(only)} in cash for its host. ${untilWhen(only)}`
     : `Bring cash to ${held.length} nights: they stand first. Your tickets say until when.`
 }
 
-/** An earlier version of the site did not write down how many tickets there are. */
-const isOnePlace = ({ tickets }: Partial<Order>): boolean => (tickets ?? 1) === 1
+/** "Your place is", "Your tables at The Ball are": in the word of the button that was pressed for it. */
+function whatIsHeld(held: Order[], where = ''): string {
+  const { word, isOne } = heldWord(soldTogether(held.map(soldIn)))
+  return `Your ${word}${where} ${isOne ? 'is' : 'are'}`
+}
 
-const untilWhen = (order: Order): string =>
-  isOnePlace(order) ? 'Your ticket says until when.' : 'Your tickets say until when.'
+/** Earlier versions of the site did not write down what was sold, or how many tickets there are. */
+const soldIn = ({ sold, tickets = 1 }: Partial<Order>): Sold => sold ?? { ...NOTHING_SOLD, tickets }
+
+/** "2 tickets, 1 extra"; nothing where an earlier version did not write it down. */
+export function ticketsWords({ tickets, sold }: Partial<Order>): string {
+  if (!tickets) return ''
+  const extras = sold?.extras ?? 0
+  return [
+    ...(tickets > extras ? [formatCounted(tickets - extras, 'ticket')] : []),
+    ...(extras > 0 ? [formatCounted(extras, 'extra')] : []),
+  ].join(', ')
+}
+
+const untilWhen = ({ tickets = 1 }: Partial<Order>): string =>
+  tickets === 1 ? 'Your ticket says until when.' : 'Your tickets say until when.'
 
 /** A free order is settled at once, or within moments: nobody brings money for it. */
 const isHeld = (order: Order, purchase: Purchase): boolean =>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
-import { cashToBring, ordersToShow, orderWords, thankYouWords } from '#modules/checkout/thank-you-words.ts'
+import {
+  cashToBring,
+  ordersToShow,
+  orderWords,
+  thankYouWords,
+  ticketsWords,
+} from '#modules/checkout/thank-you-words.ts'
 import { EventPicture } from '#modules/events/event-picture.tsx'
 import { dayText } from '#modules/events/event-time-text.ts'
 import { formatTime, toInstant } from '#platform/time.ts'
@@ -53,7 +59,8 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
               <Seats order={order} />
               <ToBring cash={cashToBring(order, purchase)} />
               <p className="text-muted">
-                {ticketsText(order)}Order <strong className="tracking-wide text-text">{order.code}</strong>
+                {commaAfter(ticketsWords(order))}Order{' '}
+                <strong className="tracking-wide text-text">{order.code}</strong>
                 {withComma(orderWords(order, purchase))}
               </p>
               <div className="-mx-2 flex flex-wrap gap-x-1">
@@ -94,11 +101,8 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
   )
 }
 
-/** Nothing for a purchase that an earlier version of the site wrote down, here as below: it held neither. */
-const ticketsText = ({ tickets }: Partial<Order>): string =>
-  tickets ? `${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}, ` : ''
-
 const withComma = (words: string): string => words && `, ${words}`
+const commaAfter = (words: string): string => words && `${words}, `
 
 /** By name, what was sold as one thing together. */
 const Seats = ({ order: { seats = [] } }: { order: Partial<Order> }) =>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { percentTaken, type Places, placesText, soldText } from '#modules/orders/sold.ts'
+import {
+  heldWord,
+  percentTaken,
+  type Places,
+  placesText,
+  soldOfType,
+  soldText,
+  soldTogether,
+} from '#modules/orders/sold.ts'
 
 const NONE = { groups: 0, groupGuests: 0, extras: 0, areTables: false }
 
@@ -14,6 +22,27 @@ test.each([
   [{ ...NONE, tickets: 2, extras: 2 }, '2 extras'],
 ])('what was sold is said as it lets in: %j', (sold, words) => {
   expect(soldText(sold)).toBe(words)
+})
+
+const ENTRY = { admits: 1, name: 'Entry' }
+const COUPLE = { admits: 2, name: 'Couple' }
+const TABLE = { admits: 8, name: 'VIP table' }
+const SHIRT = { admits: 0, name: 'Shirt' }
+
+test.each([
+  ['place', [soldOfType(1, ENTRY)]],
+  ['places', [soldOfType(2, ENTRY)]],
+  ['places', [soldOfType(1, COUPLE)]],
+  ['table', [soldOfType(1, TABLE)]],
+  ['tables', [soldOfType(1, TABLE), soldOfType(1, { admits: 4, name: 'Small table' })]],
+  ['places', [soldOfType(1, TABLE), soldOfType(1, COUPLE)]],
+  ['places', [soldOfType(1, TABLE), soldOfType(1, ENTRY)]],
+  ['table', [soldOfType(1, TABLE), soldOfType(2, SHIRT)]],
+  ['place', [soldOfType(1, ENTRY), soldOfType(2, SHIRT)]],
+  ['extra', [soldOfType(1, SHIRT)]],
+  ['extras', [soldOfType(1, SHIRT), soldOfType(1, SHIRT)]],
+])('what is held is called %s: a guest has a place, and an extra none beside it', (word, sold) => {
+  expect(heldWord(soldTogether(sold))).toEqual({ word, isOne: !word.endsWith('s') })
 })
 
 const EMPTY: Places = {

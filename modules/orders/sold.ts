@@ -16,6 +16,44 @@ export interface Sold {
 
 export const NOTHING_SOLD: Sold = { tickets: 0, groups: 0, groupGuests: 0, extras: 0, areTables: false }
 
+/** Several of them together. */
+export const soldTogether = (some: Sold[]): Sold => ({
+  tickets: sum(some.map(({ tickets }) => tickets)),
+  groups: sum(some.map(({ groups }) => groups)),
+  groupGuests: sum(some.map(({ groupGuests }) => groupGuests)),
+  extras: sum(some.map(({ extras }) => extras)),
+  areTables: some.some(({ groups }) => groups > 0) && some.every((one) => one.groups === 0 || one.areTables),
+})
+
+const sum = (counts: number[]): number => counts.reduce((before, count) => before + count, 0)
+
+/** So many of one ticket type, as `sold.server.ts` counts it in SQL. */
+export const soldOfType = (quantity: number, { admits, name }: { admits: number; name: string }): Sold => ({
+  tickets: quantity,
+  groups: admits > 1 ? quantity : 0,
+  groupGuests: admits > 1 ? quantity * admits : 0,
+  extras: admits === 0 ? quantity : 0,
+  areTables: admits > 1 && isTable(name),
+})
+
+/**
+ * What is held for who bought it, and whether it is one: a place of each guest, beside which extras are not counted. Tables alone
+ * are called so, and extras alone.
+ */
+export function heldWord({ tickets, groups, groupGuests, extras, areTables }: Sold): {
+  word: string
+  isOne: boolean
+} {
+  const singles = tickets - groups - extras
+  const [word, count] =
+    extras > 0 && extras === tickets
+      ? ['extra', extras]
+      : groups > 0 && singles === 0 && areTables
+        ? ['table', groups]
+        : ['place', singles + groupGuests]
+  return { word: count === 1 ? word : `${word}s`, isOne: count === 1 }
+}
+
 /** Whether its host calls a ticket type that lets in several a table; `sold.server.ts` asks the same in SQL. */
 export const isTable = (name: string): boolean => /\btables?\b/i.test(name)
 

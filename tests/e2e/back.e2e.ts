@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { PASSWORD, testAccounts } from '#tests/support/accounts.ts'
-import { makeEvent } from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
+import { importing, rowsOf, TABLE } from '#tests/support/importing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson } from '#tests/support/site.ts'
 import { testBrowser } from './support/browser.ts'
 import { dialogOf } from './support/checkout-steps.ts'
-import { openPage } from './support/page.ts'
+import { goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -53,5 +57,61 @@ test('Back closes the sign-in dialog first, then the cart, and skips it once som
   await page.goBack()
   await cart.waitFor({ state: 'hidden' })
   expect(page.url()).toBe(`${site.url}/events/${eventId}`)
+  await context.close()
+})
+
+/** The order and a ticket of somebody who reserved in cash, or has paid. */
+async function buys({ id }: Person, method: 'cash' | 'card') {
+  const event = await makeEvent(db, { acceptsCash: true })
+  await checkOut(ctxOf(db), checkoutServices(db), id, want(event, 1, { method }))
+  const { rows } = await db.pool.query<{ order: string; ticket: string }>(
+    'select order_id as order, id as ticket from tickets where event_id = $1',
+    [event.eventId],
+  )
+  return rows[0]!
+}
+
+test.each([
+  [
+    'tickets that are sent again',
+    async (member: Person) => `/dashboard/orders/${(await buys(member, 'card')).order}`,
+    ['Send the tickets again'],
+    'The tickets are sent again',
+  ],
+  [
+    'a reservation that is cancelled on a ticket',
+    async (member: Person) => `/my-tickets/${(await buys(member, 'cash')).ticket}`,
+    ['I will not come: cancel my reservation', 'Give the places back'],
+    'Ticket is cancelled',
+  ],
+  [
+    'one that is cancelled on its order',
+    async (member: Person) => `/dashboard/orders/${(await buys(member, 'cash')).order}`,
+    ['I will not come: cancel my reservation', 'Give the places back'],
+    'The places are free again.',
+  ],
+  [
+    'an import that is taken back',
+    async ({ id }: Person) => {
+      await importing(db).enter(id, await rowsOf(TABLE))
+      const { rows } = await db.pool.query<{ id: string }>(
+        'select import_id as id from imported_events where imported_by = $1 limit 1',
+        [id],
+      )
+      return `/dashboard/events/import/${rows[0]!.id}`
+    },
+    ['Take this import back', 'Remove 2 events'],
+    'What came in with this file is taken back.',
+  ],
+])('Back leaves the page after %s, at one press', async (_what, make, presses, done) => {
+  const member = await signedInPerson(db)
+  const path = await make(member)
+  const context = await browserOf(browser(), site, db, member, { reducedMotion: 'reduce' })
+  const page = await openPage(context, '/dashboard/notifications')
+  await goTo(page, path)
+  for (const words of presses) await page.getByText(words, { exact: true }).click()
+  await page.getByText(done).first().waitFor()
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/notifications')
   await context.close()
 })

@@ -97,6 +97,53 @@ test('the dashboard shows a host tonight’s door and how the next events sell',
   await page.context().close()
 })
 
+test.each([900, 700])(
+  'the menu shows where one is, above Sign out, on a screen %s px high, and stays where it was scrolled',
+  async (height) => {
+    const { ownerId } = await makeEvent(db)
+    await db.pool.query('update profiles set is_admin = true, admin_level = 3 where id = $1', [ownerId])
+    const context = await contextOf(ownerId, { viewport: { width: 1440, height } })
+    const page = await context.newPage()
+    const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+    const entry = menu.locator('[aria-current=page]')
+    const scrolled = () => menu.evaluate((box) => box.scrollTop)
+    const isWhole = () =>
+      menu.evaluate((box) => {
+        const [its, foot] = [box.querySelector('[aria-current=page]')!, box.lastElementChild!]
+        const { top, bottom } = its.getBoundingClientRect()
+        return top >= box.getBoundingClientRect().top && bottom <= foot.getBoundingClientRect().top
+      })
+    await goTo(page, '/dashboard')
+    const paths = await menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((a) => a.getAttribute('href')!))
+    const [last, before] = paths.toReversed()
+    const tops: number[] = []
+    for (const path of ['/dashboard/notifications', before!, last!]) {
+      await goTo(page, path)
+      expect([await entry.getAttribute('href'), await isWhole()]).toEqual([path, true])
+      tops.push(await scrolled())
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
+    expect([tops[0], tops[1]! > 0, tops[2]! > tops[1]!]).toEqual([0, true, true])
+    // Who presses one that is in sight sees nothing move.
+    await menu.locator(`a[href="${before}"]`).click()
+    await page.waitForURL(`**${before}`)
+    await expect.poll(() => entry.getAttribute('href')).toBe(before)
+    expect(await scrolled()).toBe(tops[2])
+    // Who scrolls it before the page is alive is left where they are.
+    const { promise: isCode, resolve: bringCode } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', (route) => isCode.then(() => route.continue()))
+    await page.goto(last!, { waitUntil: 'commit' })
+    await entry.waitFor()
+    await menu.evaluate((box) => box.scrollTo(0, 1))
+    bringCode()
+    await alive(page)
+    expect(await scrolled()).toBe(1)
+    await context.close()
+  },
+)
+
 test('without the code of the menu its place leads to all that is in it, and the page stands', async () => {
   const context = await contextOf(await makePerson(db, 'Jackie'), { serviceWorkers: 'block' })
   await context.route('**/assets/{user-menu,access-denied}-*', (route) => route.abort())

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
-import { systemNow } from '#platform/time.ts'
+import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { codeIn } from '#tests/support/code-reader.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 import { twoToneOf } from '#ui/two-tone.ts'
 import { testBrowser } from './support/browser.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
-import { alive, goTo, LOOKS } from './support/page.ts'
+import { alive, goTo, LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -176,6 +176,31 @@ test('an open ticket follows what the door does, and stays as it is while the si
   await code.waitFor()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await context.close()
+})
+
+test('that no answer came to a form of a ticket is said until the next one is sent, also once the page is read again', async () => {
+  const dee = await addPerson(db, 'Dee')
+  const startsAt = plusMs(systemNow(), DAY_MS)
+  const [ticket] = await addTickets(db, await addEvent(db, tasha, { startsAt }), dee)
+  const page = await openPage(await browserOf(browser(), site, db, dee, phone), `/my-tickets/${ticket.id}`)
+  const notice = page.getByText('No answer came, so it is not known whether this was done.')
+  const press = () => page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByText('Send to a friend').click()
+  await page.getByLabel('Whom it is for').fill('Maya')
+  await page.route('**/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await press()
+  await notice.waitFor()
+  await db.pool.query("update tickets set holder_name = 'Deandra' where id = $1", [ticket.id])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('Deandra').first().waitFor()
+  expect(await notice.isVisible()).toBe(true)
+  await page.unroute('**/*')
+  await press()
+  await page.getByLabel('Link for your friend').waitFor()
+  expect(await notice.count()).toBe(0)
+  await page.context().close()
 })
 
 test('a ticket that was used shows no code and says so', async () => {

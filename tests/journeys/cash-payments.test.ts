@@ -132,6 +132,34 @@ describe('the cash of an event', () => {
     )
   })
 
+  test('is not brought by a buyer who gives the places back on their order, as nobody else can', async () => {
+    const night = await makeEvent(db, { ownerId: tasha.id, acceptsCash: true })
+    await checkOut(ctxOf(db), services, ray.id, want(night, 1, { method: 'cash' }))
+    const [placed] = await db.statement<{ id: OrderId; ticket: TicketId }>(
+      `select o.id, t.id as ticket from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+       where o.event_id = $1`,
+      [night.eventId],
+    )
+    const page = `/dashboard/orders/${placed!.id}`
+    const press = (as: Person) =>
+      site.request(page, { as, method: 'POST', body: new URLSearchParams({ intent: 'give back' }) })
+    const read = async (as: Person, at = page) => readHtml(await (await site.request(at, { as })).text()).text
+    const offered =
+      'I will not come: cancel my reservation All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged. Give the places back'
+    expect(await read(ray)).toContain(offered)
+    expect(await read(ray, `/my-tickets/${placed!.ticket}`)).toContain(offered)
+    expect(await read(tasha)).not.toContain(offered)
+    expect([(await press(rival)).status, (await press(tasha)).status]).toEqual([404, 404])
+    const given = await press(ray)
+    expect(given.status).toBe(303)
+    const after = await read(ray, given.headers.get('location')!)
+    expect(after).toContain('The places are free again.')
+    expect([after.includes(offered), after.includes('The buyer')]).toEqual([false, false])
+    expect(await countOf(db, "from orders where id = $1 and order_status = 'cancelled'", [placed!.id])).toBe(
+      1,
+    )
+  })
+
   test.each(['a lot', '', '-80', '80.005', '1000000', '99999999999'])(
     'is not counted as “%s”: the host is told what to enter, and nothing is written down',
     async (counted) => {

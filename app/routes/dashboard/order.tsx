@@ -1,10 +1,10 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, replace } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { useNotice } from '#app/dashboard/use-notice.ts'
-import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
-import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { CancelOwnReservation, CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
+import { cancelCashOrder, cancelOwnCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { isAnswered, keepUnanswered } from '#app/keep-unanswered.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -94,7 +94,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
 }
 
-/** Takes the cash for a reservation or gives it back, or answers a buyer who asks for a refund; they are told. A buyer takes it back. */
+/** Takes the cash for a reservation or gives it back, or answers a buyer who asks for a refund; they are told. Buyers withdraw what they asked, or give their reservation back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
@@ -111,6 +111,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!cashier) throw data(null, { status: 404 })
     // One that was paid or given back meanwhile says so on the page itself.
     await (asked.intent === 'paid' ? settleCashOrder : cancelCashOrder)(member, cashier, orderId)
+  } else if (asked.intent === 'give back') {
+    if (!own) throw data(null, { status: 404 })
+    await cancelOwnCashOrder(member, member.actor.id, orderId)
   } else if (asked.intent === 'withdraw') {
     if (!own) throw data(null, { status: 404 })
     const key = { eventId: own.event.id, orderId, personId: member.actor.id }
@@ -125,7 +128,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!answered.ok) return answerForm(form, fail(answered.failure), { status: 409 })
   }
   member.runJobNow('send mail')
-  throw redirect(`${href('/dashboard/orders/:orderId', params)}?notice=${NOTICES[asked.intent]}`, {
+  throw replace(`${href('/dashboard/orders/:orderId', params)}?notice=${NOTICES[asked.intent]}`, {
     status: 303,
   })
 }
@@ -134,6 +137,7 @@ const NOTICES = {
   refund: 'refunded',
   decline: 'declined',
   cancel: 'released',
+  'give back': 'released',
   paid: 'paid',
   withdraw: 'withdrawn',
 }
@@ -147,10 +151,10 @@ export const shouldRevalidate = isAnswered
 /** What has just been done, said once it shows in the order. */
 function doneOf(
   notice: string | null,
-  { orderStatus, refunded, customerEmail }: Order,
+  { orderStatus, refunded, customerEmail, forHost }: Order,
   newest?: RefundRequested,
 ): string | null {
-  const told = isReachable(customerEmail) ? ' The buyer is told by mail.' : ''
+  const told = forHost && isReachable(customerEmail) ? ' The buyer is told by mail.' : ''
   switch (notice ?? '') {
     case 'refunded':
       return refunded > 0 || orderStatus === 'refunded' ? `Refunded.${told}` : null
@@ -187,6 +191,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const told = useLostFocus<HTMLDivElement>(done)
   const isOpen = request?.state === 'open' && loaderData.mayAnswer
   const { event } = order
+  // One that costs nothing waits for a moment, and for nobody's cash.
+  const ownCash = order.forHost || order.total === 0 ? null : order.cash
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
     { to: href('/dashboard/events/:eventId/sales', { eventId: event.id }), label: 'Sales' },
@@ -221,9 +227,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
         {request && !order.forHost && <OwnRefundRequest request={request} />}
-        {order.cash && !order.forHost && (
+        {ownCash && (
           <Notice tone="warning" title={`Bring ${formatUsd(order.total)} in cash for ${order.seller}`}>
-            {order.cash}
+            {ownCash}
           </Notice>
         )}
         {mayTakeCash && <ButtonForm intent="paid">{`Cash taken: ${formatUsd(order.total)}`}</ButtonForm>}
@@ -285,6 +291,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             Cancel this reservation
           </CancelReservation>
         )}
+        {ownCash && <CancelOwnReservation intent="give back" />}
       </DashboardPage>
     </PlaceZone>
   )

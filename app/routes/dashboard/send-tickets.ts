@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, replace } from 'react-router'
 import { z } from 'zod'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -45,5 +45,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = ticketId
     ? href('/dashboard/tickets/:ticketId', { ticketId })
     : href('/dashboard/orders/:orderId', params)
-  throw redirect(`${page}?notice=${notice}`, { status: 303 })
+  throw replace(`${page}?notice=${notice}`, { status: 303 })
 }

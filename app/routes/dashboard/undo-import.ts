@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, replace } from 'react-router'
 import { z } from 'zod'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -19,5 +19,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ids = added.map(({ id }) => id)
   await undoImport(db, found.id, await managersAmong(db, actor, ids, 'edit'))
   const to = href('/dashboard/events/import/:importId', { importId: found.id })
-  throw redirect(`${to}?notice=undone`, { status: 303 })
+  throw replace(`${to}?notice=undone`, { status: 303 })
 }

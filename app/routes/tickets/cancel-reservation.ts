@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, replace } from 'react-router'
 import { z } from 'zod'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -15,5 +15,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, z.strictObject({}))
   if (!form.ok) return answerForm(form, form)
   await cancelOwnCashOrder(member, member.actor.id, ticket.orderId)
-  throw redirect(href('/my-tickets/:ticketId', { ticketId: ticket.id }), { status: 303 })
+  throw replace(href('/my-tickets/:ticketId', { ticketId: ticket.id }), { status: 303 })
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/ticket'
-import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
+import { CancelOwnReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { passTicket } from '#app/pass-ticket.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { logFacts } from '#app/log-facts.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { UnansweredNotice } from '#app/unanswered-notice.tsx'
+import { LiveUnansweredNotice } from '#app/unanswered-notice.tsx'
 import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
 import { SendToFriend } from '#modules/tickets/passing/send-to-friend.tsx'
 import { ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
@@ -98,7 +98,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
   return (
     <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pb-5">
       <PartyNav party={party} at={at} />
-      <UnansweredNotice />
+      <LiveUnansweredNotice />
       <LivePage everyMs={isOpen ? READ_EVERY_MS : undefined} />
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
         <SavedOfflineNote
@@ -178,12 +178,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
         )}
       </div>
       {ticket.toPay !== null && (
-        <CancelReservation
-          action={href('/my-tickets/:ticketId/cancel', { ticketId: ticket.id })}
-          words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged."
-        >
-          I will not come: cancel my reservation
-        </CancelReservation>
+        <CancelOwnReservation action={href('/my-tickets/:ticketId/cancel', { ticketId: ticket.id })} />
       )}
     </div>
   )

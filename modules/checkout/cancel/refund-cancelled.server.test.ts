@@ -51,6 +51,7 @@ test('everybody who paid gets it back once: by card, in cash, and who paid for o
     amount: 12360,
     cash: 4120,
     unconfirmed: 0,
+    unknown: 0,
     isFinished: true,
   })
   for (const card of cards) {
@@ -129,6 +130,14 @@ test('who was paying at that moment is refunded when the money comes, and only t
     left: 0,
     isFinished: true,
     unconfirmed: 4120,
+    unknown: 0,
+  })
+  // Nor does the account know it later: it is not asked again, and the money goes back by hand.
+  await db.pool.query("update refunds set next_check_at = 'infinity' where event_id = $1", [event.eventId])
+  expect(await cancellationProgress(db, editor)).toMatchObject({
+    amount: 4120,
+    unconfirmed: 0,
+    unknown: 4120,
   })
 })
 

@@ -134,8 +134,10 @@ export interface CancellationProgress {
   amount: Cents
   /** What the host gives back in cash, also for orders that are still to be refunded. */
   cash: Cents
-  /** Of the amount: what providers have not confirmed yet. */
+  /** Of the amount: what providers have not confirmed yet, and are asked for again. */
   unconfirmed: Cents
+  /** Of the amount: what the account at the provider does not know, and is not asked for again. */
+  unknown: Cents
   isFinished: boolean
 }
 
@@ -145,13 +147,14 @@ export async function cancellationProgress(
   { eventId }: EventManager<'edit'>,
 ): Promise<CancellationProgress | null> {
   const [row] = await db.statement<CancellationProgress>(
-    `select c.finished_at is not null as "isFinished", r.done, r.amount, r.unconfirmed,
+    `select c.finished_at is not null as "isFinished", r.done, r.amount, r.unconfirmed, r.unknown,
        l.left, r.cash + l.cash as cash
      from event_cancellations c
      cross join lateral (
        select count(*)::integer as done, coalesce(sum(r.amount_cents), 0)::bigint as amount,
          coalesce(sum(r.amount_cents) filter (where o.payment_method = 'cash'), 0)::bigint as cash,
-         coalesce(sum(r.amount_cents) filter (where r.state = 'pending'), 0)::bigint as unconfirmed
+         coalesce(sum(r.amount_cents) filter (where r.state = 'pending' and r.next_check_at < 'infinity'), 0)::bigint as unconfirmed,
+         coalesce(sum(r.amount_cents) filter (where r.state = 'pending' and r.next_check_at = 'infinity'), 0)::bigint as unknown
        from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id
        where r.event_id = c.event_id and r.source = 'cancellation') r
      cross join lateral (

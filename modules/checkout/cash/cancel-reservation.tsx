@@ -4,12 +4,15 @@ import { useIsElsewhere } from '#ui/form/use-is-elsewhere.tsx'
 import { useIsSending } from '#ui/form/use-is-sending.tsx'
 import { Opener } from '#ui/opener.tsx'
 
-interface CancelReservationProps {
+interface FormProps {
   /** Where the form goes; the page itself unless told. */
   action?: string
-  words: string
   /** Which of its page's forms it is; left away where there is one. */
   intent?: string
+}
+
+interface CancelReservationProps extends FormProps {
+  words: string
   /** The words to open it by. */
   children: string
 }
@@ -31,3 +34,13 @@ export function CancelReservation({ action, intent, words, children }: CancelRes
     </details>
   )
 }
+
+/** The same for the buyer, in the words of every page that shows them their reservation. */
+export const CancelOwnReservation = (form: FormProps) => (
+  <CancelReservation
+    {...form}
+    words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged."
+  >
+    I will not come: cancel my reservation
+  </CancelReservation>
+)

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
+import { heldInCash } from '#modules/checkout/pay/held-in-cash.ts'
 import { whyBlocked } from '#modules/checkout/pay/why-blocked.ts'
-import { isTable } from '#modules/orders/sold.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -72,19 +72,9 @@ function SafetyBadge({ icon, children }: { icon: 'lock' | 'badge-check'; childre
   )
 }
 
-function label(method: CheckoutBody['method'], { totalCents, lines }: QuoteResponse): string {
+function label(method: CheckoutBody['method'], quote: QuoteResponse): string {
   if (method === 'free') return 'Get your tickets'
-  const total = formatUsd(toCents(totalCents))
+  const total = formatUsd(toCents(quote.totalCents))
   if (method !== 'cash') return `Pay ${total}`
-  return `Hold my ${heldWord(lines)}, ${total} cash`
-}
-
-/** A place of each guest; what is tables alone is called so. */
-function heldWord(lines: QuoteResponse['lines']): string {
-  const areTables = lines.every(({ admits, title }) => admits > 1 && isTable(title))
-  const count = lines.reduce(
-    (sum, { quantity, admits }) => sum + quantity * (areTables ? 1 : Math.max(admits, 1)),
-    0,
-  )
-  return `${areTables ? 'table' : 'place'}${count === 1 ? '' : 's'}`
+  return `Hold my ${heldInCash(quote)}, ${total} cash`
 }

@@ -11,9 +11,16 @@ const night = (eventTitle: string, totalCents: number) => ({
   refunds: { words: '' },
   cash: 'Pay the host at the door.',
 })
-const said = (...terms: ReturnType<typeof night>[]) => {
+const TICKET = { quantity: 1, admits: 1, title: 'Entry' }
+const COUPLE = { quantity: 1, admits: 2, title: 'Couple' }
+/** What stands below the choice of cash for a cart of nights: one ticket of each, or what is told. */
+const said = (...terms: (ReturnType<typeof night> & { line?: typeof TICKET })[]) => {
   const totalCents = terms.reduce((sum, one) => sum + one.totalCents, 0)
-  const quote = { terms, totalCents } as unknown as QuoteResponse
+  const quote = {
+    terms,
+    totalCents,
+    lines: terms.map(({ eventId, line = TICKET }) => ({ ...line, eventId })),
+  } as unknown as QuoteResponse
   const nothing = () => undefined
   return renderToStaticMarkup(
     <PaymentFields
@@ -33,6 +40,10 @@ test('cash for one night is one sum', () => {
   expect(said(night('Classy Steppers', 4120))).toBe(
     'We hold your place. Bring $41.20 in cash. Pay the host at the door.',
   )
+})
+
+test('what is held is counted in places', () => {
+  expect(said({ ...night('Classy Steppers', 4120), line: COUPLE })).toMatch(/^We hold your places\./)
 })
 
 test('cash for several nights is said for each, and never as one sum', () => {

@@ -1,5 +1,6 @@
 import type { Billing } from '#modules/checkout/pay/bill/billing.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { heldInCash } from '#modules/checkout/pay/held-in-cash.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
 import { SquareCard } from '#modules/payments/square/square-card.tsx'
@@ -35,20 +36,22 @@ export function PaymentFields({ method, quote, billing, onChange, onRetry }: Pay
     case 'paypal':
       return <p>You go to PayPal to pay, and come back here with your tickets.</p>
     case 'cash':
-      return <BringCash terms={quote.terms} />
+      return <BringCash quote={quote} />
   }
 }
 
 /** Each night is paid at its own door, to its own host; one that costs nothing is not paid. */
-function BringCash({ terms }: Pick<QuoteResponse, 'terms'>) {
+function BringCash({ quote }: { quote: QuoteResponse }) {
+  const { terms } = quote
   const paid = terms.filter(({ totalCents }) => totalCents > 0)
   const [only] = paid
+  const held = heldInCash(quote)
   return (
     <div className="space-y-1">
       <p>
         {only && paid.length === 1
-          ? `We hold your place. Bring ${formatUsd(toCents(only.totalCents))} in cash.`
-          : 'We hold your places. Bring cash to each night:'}
+          ? `We hold your ${held}. Bring ${formatUsd(toCents(only.totalCents))} in cash.`
+          : `We hold your ${held}. Bring cash to each night:`}
       </p>
       {paid.map(({ eventId, eventTitle, totalCents, cash }) => (
         <p key={eventId} className="font-semibold wrap-anywhere">

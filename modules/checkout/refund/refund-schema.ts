@@ -22,10 +22,11 @@ export const AskRefundSchema = z.strictObject({
 
 const REQUEST_FIELDS = { requestId: z.uuid().transform((id) => id as RefundRequestId) } as const
 
-/** What is sent from the page of an order: its host has a reservation paid or cancelled, or answers a request; its buyer withdraws it. */
+/** What is sent from the page of an order: its host has a reservation paid or cancelled, or answers a request; its buyer withdraws it, or gives a reservation back. */
 export const OrderActionSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('cancel') }),
   z.strictObject({ intent: z.literal('paid') }),
+  z.strictObject({ intent: z.literal('give back') }),
   z.strictObject({ intent: z.literal('withdraw'), ...REQUEST_FIELDS }),
   z.strictObject({ intent: z.literal('refund'), ...REQUEST_FIELDS }),
   z.strictObject({
