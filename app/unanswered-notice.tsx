@@ -1,21 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetchers, useNavigation } from 'react-router'
+import { useFetchers, useLocation, useNavigation } from 'react-router'
 import { useUnanswered } from '#app/keep-unanswered.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Says above the forms of a page that no answer came to one of them, and takes the focus; nothing where answers come. */
-export const UnansweredNotice = () => <NoAnswer at={useUnanswered()} />
-
-/** The same on a page that is read again by itself, which takes it away elsewhere: here the next form does, or who leaves the page. */
-export function LiveUnansweredNotice() {
-  const at = useUnanswered()
-  const [kept, setKept] = useState(at)
-  const isSending = [useNavigation(), ...useFetchers()].some(({ formMethod }) => formMethod === 'POST')
-  if (at !== null ? at !== kept : isSending && kept !== null) setKept(at)
-  return <NoAnswer at={kept} />
-}
-
-function NoAnswer({ at }: { at: number | null }) {
+/**
+ * Says above the forms of a page that no answer came to one of them, and takes the focus; nothing where answers come. It stays while
+ * the page is read again by itself, until the next form is sent or another address is opened.
+ */
+export function UnansweredNotice() {
+  const at = useLastUnanswered()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (at !== null) box.current?.focus()
@@ -28,4 +21,16 @@ function NoAnswer({ at }: { at: number | null }) {
       </Notice>
     </div>
   )
+}
+
+/** When the form was sent that nobody answered, in milliseconds of the page. */
+function useLastUnanswered(): number | null {
+  const at = useUnanswered()
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ at, key })
+  const isSending = [useNavigation(), ...useFetchers()].some(({ formMethod }) => formMethod === 'POST')
+  if (at !== null) {
+    if (at !== kept.at || key !== kept.key) setKept({ at, key })
+  } else if (kept.at !== null && (isSending || key !== kept.key)) setKept({ at: null, key })
+  return at ?? kept.at
 }

@@ -111,6 +111,11 @@ test('an event that is copied', async () => {
   const context = await browserOf(browser(), site, db, { id: host }, PHONE)
   const page = await openPage(context, `/dashboard/events/${eventId}`)
   await pressInVain(page, 'Duplicate')
+  // Another page of the event has nothing to say of it.
+  await page.getByRole('link', { name: 'Sales', exact: true }).click()
+  await page.waitForURL('**/sales')
+  await expect.poll(() => page.getByText('No answer came').count()).toBe(0)
+  await page.goBack()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.waitForURL('**/create-event?draft=*')
   await expect.poll(() => page.getByText('No answer came').count()).toBe(0)

@@ -7,7 +7,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { logFacts } from '#app/log-facts.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { LiveUnansweredNotice } from '#app/unanswered-notice.tsx'
+import { UnansweredNotice } from '#app/unanswered-notice.tsx'
 import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
 import { SendToFriend } from '#modules/tickets/passing/send-to-friend.tsx'
 import { ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
@@ -98,7 +98,7 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
   return (
     <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pb-5">
       <PartyNav party={party} at={at} />
-      <LiveUnansweredNotice />
+      <UnansweredNotice />
       <LivePage everyMs={isOpen ? READ_EVERY_MS : undefined} />
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
         <SavedOfflineNote
