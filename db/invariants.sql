@@ -181,7 +181,7 @@ broken (invariant, subject) as (
   from refunds r
   where r.provider_refund_id is not null
     and not exists (select from payment_events v
-                    where v.payment_id = r.payment_id and v.cause in ('it was refunded at the provider', 'a dispute was lost'))
+                    where v.payment_id = r.payment_id and v.cause in ('it was refunded at the provider', 'a dispute was lost', 'it was given back by hand'))
   group by r.payment_id, r.provider_refund_id having count(*) > 1
   union all
   -- Each ticket with its share of the fees, and parts that belong to no ticket; never more than was paid.

@@ -2,6 +2,7 @@ import * as accountMails from '#modules/accounts/account-mails.tsx'
 import * as accountNotifications from '#modules/accounts/account-notifications.ts'
 import * as disputeNotifications from '#modules/checkout/disputes/dispute-notifications.ts'
 import * as orderRefundMails from '#modules/checkout/refund/refund-mail.server.ts'
+import * as manualRefundMails from '#modules/checkout/refund/manual/manual-refund-mails.server.ts'
 import * as refundMails from '#modules/checkout/settle/refund-mails.server.ts'
 import * as voidMails from '#modules/checkout/void/void-mails.server.ts'
 import * as announcementMails from '#modules/events/announce/announcement-mails.server.ts'
@@ -35,6 +36,7 @@ export const mailKinds: readonly MailKind[] = [
   accountMails,
   announcementMails,
   deletionMails,
+  manualRefundMails,
   orderRefundMails,
   passingMails,
   payoutMails,

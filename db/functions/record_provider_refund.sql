@@ -29,7 +29,7 @@ declare
   left_cents integer;
   before_cents integer := 0;
   ours uuid[] := '{}';
-  manual uuid;
+  manual uuid[];
   told_before text;
   is_too_much boolean := false;
 begin
@@ -56,28 +56,31 @@ begin
     code := 'NOT_CAPTURED';
     return;
   end if;
-  -- What an admin said to have made at the provider's own page is what it tells of now.
-  select r.id into manual
-  from refunds r join manual_refunds m on m.refund_id = r.id and m.through = 'provider'
-  where r.payment_id = payment_param and r.provider_refund_id is null and r.amount_cents = cents_param and source_param = 'provider'
-  order by r.refunded_at, r.id limit 1;
-  if manual is not null then
-    update refunds r set provider_refund_id = provider_refund_param, updated_at = clock_timestamp()
-    where r.id = manual;
-    code := 'REPLAYED';
-    return;
-  end if;
   if exists (select from refunds r
              where r.payment_id = payment_param and r.state = 'pending' and r.attempt <= max_refused)
      and cents_param is not null then
     code := 'WAITS';
     return;
   end if;
+  -- What an admin said to make at the provider's own page is what it tells of now: one of them, or all of them at once.
+  with made as (
+    select r.id, r.amount_cents, r.refunded_at
+    from refunds r join manual_refunds m on m.refund_id = r.id and m.through = 'provider'
+    where r.payment_id = payment_param and r.provider_refund_id is null and source_param = 'provider')
+  select coalesce(
+    (select array[m.id] from made m where m.amount_cents = cents_param order by m.refunded_at, m.id limit 1),
+    (select array_agg(m.id) from made m having sum(m.amount_cents) = cents_param)) into manual;
+  if manual is not null then
+    update refunds r set provider_refund_id = provider_refund_param, updated_at = clock_timestamp()
+    where r.id = any (manual);
+    code := 'REPLAYED';
+    return;
+  end if;
 
   select r.provider_refund_id into told_before
   from refunds r
   left join disputes d on d.payment_id = r.payment_id and d.provider_dispute_id = r.provider_refund_id
-  where r.payment_id = payment_param and paid.gateway = 'paypal'
+  where r.payment_id = payment_param and paid.gateway = 'paypal' and r.provider_refund_id is not null
     and case source_param
           when 'provider' then
             d.id is not null

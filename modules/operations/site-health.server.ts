@@ -56,7 +56,7 @@ export async function paymentHealth(db: DbOrTx, _admin: Admin<'can_manage_billin
        (select concat_ws(' ', initcap(provider), event_type, object_id) || '. ' || note
         from webhook_inbox where state in ('unhandled', 'dead') order by received_at desc limit 1) as "newestMessage",
        (select count(*)::integer from payments where state = 'refund_due' and (refund_attempt > $1 or next_check_at = 'infinity'))
-         + (select count(*)::integer from refunds where state = 'pending' and (attempt > $1 or next_check_at = 'infinity')) as "refundsRefused"`,
+         + (select count(*)::integer from refunds where state = 'pending' and (attempt > $1 and provider_refund_id is null or next_check_at = 'infinity')) as "refundsRefused"`,
     [MAX_REFUSED_REFUNDS],
   )
   const [health] = rows as [PaymentHealth] // a select without a table has one row

@@ -8,7 +8,11 @@ import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts
 import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change.server.ts'
 import { countStatement } from '#modules/events/list/count-nights.server.ts'
 import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.ts'
-import { OF_LATE_MONEY, OF_REFUND } from '#modules/checkout/refund/manual/record-manual-refund.server.ts'
+import {
+  OF_LATE_MONEY,
+  OF_REFUND,
+  TOLD,
+} from '#modules/checkout/refund/manual/record-manual-refund.server.ts'
 import { PROMISE } from '#modules/checkout/settle/promise-mail.server.ts'
 import { LATE_MONEY_TOLD, REFUNDED } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
@@ -70,7 +74,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts': [TELL_OF_WRONG_CODES],
   'modules/checkout/cash/release-cash-orders.server.ts': [TELL_BUYERS],
   'modules/checkout/settle/promise-mail.server.ts': [PROMISE],
-  'modules/checkout/refund/manual/record-manual-refund.server.ts': [OF_REFUND, OF_LATE_MONEY],
+  'modules/checkout/refund/manual/record-manual-refund.server.ts': [OF_REFUND, OF_LATE_MONEY, TOLD],
   'modules/checkout/settle/refund-late-money.server.ts': [REFUNDED, LATE_MONEY_TOLD],
   'modules/events/list/count-nights.server.ts': [
     countStatement(now, { filters: { kind: 'set' }, from: '2026-06-01', to: '2026-06-30' }).compile(db.kysely)

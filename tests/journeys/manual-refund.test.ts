@@ -20,7 +20,7 @@ const open = async (as: Person, path = PAYMENTS) => {
   return { status: answer.status, ...readHtml(await answer.text()) }
 }
 
-test('an admin says that the money of a refund has left by hand, and its buyer reads how', async () => {
+test('an admin gives the money of a refund back by hand, and its buyer reads how', async () => {
   const ada = await signedInPerson(db, 'Ada')
   await db.pool.query('update profiles set is_admin = true, admin_level = 3 where id = $1', [ada.id])
   const order = await bought(await makeEvent(db, { title: 'The Ball' }))
@@ -44,7 +44,7 @@ test('an admin says that the money of a refund has left by hand, and its buyer r
   const empty = await send({ through: '', note: '' })
   expect([empty.status, empty.text]).toEqual([
     422,
-    expect.stringMatching(/Please choose where it was given back.*Please say how it was given back/s),
+    expect.stringMatching(/Please choose where you give it back.*Please say how you give it back/s),
   ])
   const note = 'By bank transfer on May 3'
   expect(await send({ through: 'other', note })).toMatchObject({
@@ -52,12 +52,12 @@ test('an admin says that the money of a refund has left by hand, and its buyer r
     to: `${PAYMENTS}?notice=refunded`,
   })
   const after = await open(ada, `${PAYMENTS}?notice=refunded`)
-  expect(after.text).toContain('It is written down as given back')
+  expect(after.text).toContain('It is written down, its buyer is told')
   expect(after.html).not.toContain(page)
   const again = await send({ through: 'other', note })
   expect([again.status, again.text]).toEqual([
     409,
-    expect.stringContaining('This refund has its end, or its provider is still asked for it.'),
+    expect.stringMatching(/given back by hand.*“By bank transfer on May 3”, Ada/s),
   ])
   expect((await open(ada, '/dashboard/admin/refunds/7')).status).toBe(404)
 
@@ -66,7 +66,7 @@ test('an admin says that the money of a refund has left by hand, and its buyer r
       { ...ada, cookie: await sessionCookie(db, reader) },
       `/dashboard/orders/${order.orderId}`,
     )
-    expect(text).toMatch(/We gave it back by hand .*“By bank transfer on May 3”/s)
+    expect(text).toMatch(/Given back by hand .*“By bank transfer on May 3”/s)
   }
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -18,6 +18,7 @@ test.each([
     id: 'r',
     amount: toCents(4_120),
     gateway: 'cashapp' as const,
+    buyer: 'Jackie, jackie@steppers.example',
     providerPaymentId: 'P1',
     orders: [],
     ...how,
@@ -28,6 +29,7 @@ test.each([
     </MemoryRouter>,
   )
   expect(html).toContain(said)
+  expect(html).toContain('To Jackie, jackie@steppers.example')
   expect([
     html.includes('There is nothing to do'),
     html.includes('href="/dashboard/admin/refunds/r"'),

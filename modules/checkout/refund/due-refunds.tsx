@@ -23,7 +23,7 @@ export function DueRefunds({ refunds }: { refunds: DueRefund[] }) {
                 variant="secondary"
                 className="w-fit"
               >
-                I gave it back by hand
+                Give it back by hand
                 <span className="sr-only">{`: ${formatUsd(refund.amount)}, ${whose(refund)}`}</span>
               </LinkButton>
             )}
@@ -41,6 +41,7 @@ export const DueRefundFacts = ({ refund }: { refund: DueRefund }) => (
       <strong>{formatUsd(refund.amount)}</strong>
     </p>
     <p className="wrap-anywhere">{whose(refund)}</p>
+    <p className="wrap-anywhere">{`To ${refund.buyer}`}</p>
     <p className="text-muted wrap-anywhere">{whatToDo(refund)}</p>
   </div>
 )

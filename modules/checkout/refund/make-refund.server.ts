@@ -170,7 +170,7 @@ async function askFor(
     ctx.log.error('A refund did not go through and will be tried again', { refundId: due.id, outcome })
   if (isRefusedForGood(outcome.code)) {
     await ctx.db.statement(
-      'update refunds set attempt = $3, updated_at = now() where event_id = $1 and id = $2 and attempt = $3 - 1',
+      'update refunds set attempt = $3, provider_refund_id = null, updated_at = now() where event_id = $1 and id = $2 and attempt = $3 - 1',
       [due.event_id, due.id, due.attempt + 1],
     )
     if (due.attempt === MAX_REFUSED_REFUNDS && !holdsTooLittle)

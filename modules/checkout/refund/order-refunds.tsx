@@ -76,7 +76,7 @@ function WhereTheMoneyIs({
   if (manual !== null)
     return (
       <>
-        We gave it back by hand <LocalTime at={returnedAt} />:{' '}
+        Given back by hand <LocalTime at={returnedAt} />:{' '}
         <span className="wrap-anywhere">{`“${manual}”`}</span>
       </>
     )

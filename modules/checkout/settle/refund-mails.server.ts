@@ -7,6 +7,8 @@ import { formatUsd, toCents } from '#platform/money.ts'
 interface Row {
   amount_cents: number
   isPaid: boolean
+  /** How it is given back by hand; null where its provider gives it. */
+  manual: string | null
   events: string
 }
 
@@ -17,6 +19,7 @@ export const moneyReturnedMail = mailKind({
   write: async ({ db, site }, { paymentId }) => {
     const [row] = await db.statement<Row>(
       `select p.amount_cents, c.state = 'paid' as "isPaid",
+         (select m.note from manual_refunds m where m.payment_id = p.id and m.refund_id is null) as manual,
          (select string_agg(e.title, ', ' order by e.starts_at)
           from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as events
        from payments p join checkouts c on c.id = p.checkout_id
@@ -34,7 +37,10 @@ export const moneyReturnedMail = mailKind({
       button: row.isPaid
         ? { label: 'See my tickets', link: `${site.appUrl}/my-tickets` }
         : { label: 'See what is on', link: `${site.appUrl}/events` },
-      rest: 'It may take a few days until your bank or wallet shows it.',
+      rest:
+        row.manual === null
+          ? 'It may take a few days until your bank or wallet shows it.'
+          : `We give it back by hand: “${row.manual}”`,
     })
   },
 })

@@ -158,7 +158,8 @@ export default function AdminPayments({
       )}
       {isRefunded && (
         <Notice tone="success" live>
-          It is written down as given back, and its provider is not asked for it any more.
+          It is written down, its buyer is told, and its provider is not asked for it any more. Give the money
+          back now.
         </Notice>
       )}
       {messageCount > 0 && (
