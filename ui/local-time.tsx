@@ -1,6 +1,5 @@
 import { useContext } from 'react'
 import {
-  deviceZone,
   formatDay,
   formatLongDay,
   formatMonth,
@@ -8,8 +7,7 @@ import {
   type Instant,
   type TimeZone,
 } from '#platform/time.ts'
-import { PlaceZone, ReaderZone } from '#ui/reader-zone.ts'
-import { useHydratedStore } from '#ui/use-hydrated.ts'
+import { PlaceZone, useReaderZone } from '#ui/reader-zone.ts'
 
 /** "8 PM", which no line breaks: a narrow column would leave "PM" alone. */
 const unbrokenTime = (at: Instant, zone: TimeZone) => formatTime(at, zone).replace(' ', '\u00a0')
@@ -40,12 +38,11 @@ interface LocalTimeProps {
 
 /**
  * A moment as the clock beside the reader shows it, or the one of the place that it belongs to: its `zone`, or that of the page (`PlaceZone`). The server writes it in the zone that their browser has told it
- * (`ReaderZone`); until then, and where no script runs, in UTC, and an hour says so.
+ * (`useReaderZone`); until then, and where no script runs, in UTC, and an hour says so.
  */
 export function LocalTime({ at, form = 'moment', zone: own, className }: LocalTimeProps) {
-  const known = useContext(ReaderZone)
   const place = useContext(PlaceZone)
-  const readers = useHydratedStore(listenToNothing, deviceZone, () => known ?? 'UTC')
+  const readers = useReaderZone()
   const zone = own ?? place ?? readers
   return (
     <time dateTime={at} className={className}>
@@ -53,5 +50,3 @@ export function LocalTime({ at, form = 'moment', zone: own, className }: LocalTi
     </time>
   )
 }
-
-const listenToNothing = () => () => {}

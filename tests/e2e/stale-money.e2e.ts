@@ -115,6 +115,52 @@ test('a refund page whose tickets went back meanwhile says so, and which are lef
   expect(await page.getByRole('button', { name: /^Refund \$/ }).count()).toBe(0)
 })
 
+test('a refund page does what is ticked, and nothing while it cannot say what that is', async () => {
+  const night = await makeEvent(db, { ownerId: tasha })
+  const order = await bought(night, 'Jackie', 3, 'card')
+  const [first] = await ticketsOf(order)
+  const page = await openAs(tasha, `/dashboard/orders/${order}/refund?ticket=${first!.id}`)
+  const words = page.getByLabel('Words for the buyer (optional)')
+  const buttons = page.getByRole('button', { name: /^Refund \$/ })
+  const refund = (usd: string) => page.getByRole('button', { name: `Refund ${usd}` })
+  const boxes = page.getByRole('checkbox')
+  await words.fill('See you next time.')
+  await refund('$41.20').waitFor()
+
+  await page.context().setOffline(true)
+  await boxes.nth(1).check()
+  await page.getByText('The sum of what you have chosen comes when there is a connection.').waitFor()
+  expect(await buttons.count()).toBe(0)
+  expect(await page.getByText('$41.20', { exact: true }).filter({ visible: true }).count()).toBe(0)
+  await page.context().setOffline(false)
+  await refund('$82.40').waitFor()
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/refund.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await boxes.nth(2).check()
+  await page.getByText('Adding up what you have chosen …').waitFor()
+  expect(await buttons.count()).toBe(0)
+  held.resolve()
+  await refund('$123.60').waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await words.inputValue()).toBe('See you next time.')
+
+  // Back to the other address, where the boxes stay as they are.
+  await page.getByRole('button', { name: 'Choose again' }).click()
+  await page.waitForURL(/asked=now/)
+  await boxes.nth(0).uncheck()
+  await refund('$82.40').waitFor()
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('ticket').length).toBe(2)
+  await refund('$82.40').click()
+  await page.getByText('Refunded. The buyer is told').waitFor()
+  const refunds = await db.statement('select amount_cents from refunds where order_id = $1', [order])
+  expect(refunds).toEqual([{ amount_cents: 8_240 }])
+})
+
 test('the answer to a buyer who asks for money has the focus, and a second one reads that there is one', async () => {
   const night = await makeEvent(db, { ownerId: tasha })
   const order = await bought(night, 'Jackie', 2, 'card')

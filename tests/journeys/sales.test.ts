@@ -96,6 +96,7 @@ describe('the sales page', () => {
     const reversed = await open(`${PAGE}?from=2026-12-03&to=2026-12-01`)
     expect(reversed.html).toMatch(/<input(?=[^>]* name="to")(?=[^>]* aria-invalid="true")/)
     expect(reversed.text.match(/The last day is before the first one\./g)).toHaveLength(2)
+    expect(reversed.text).not.toContain('0 orders')
     for (const days of ['?from=2026-12-01&to=2026-12-01', '?from=2026-12-03', '?to=2026-11-01'])
       expect((await open(PAGE + days)).text).not.toContain('The last day is before')
   })

@@ -62,7 +62,11 @@ export function FilterBar({
           className={`grid gap-3 ${inOneRow ? 'lg:grid-cols-[2fr_5fr]' : ''}`}
         >
           {search}
-          <div data-more className={`hidden items-end gap-3 lg:grid ${className}`}>
+          {/* Beside a field that says what is wrong the others keep their line, and the buttons, which have no label, are in it. */}
+          <div
+            data-more
+            className={`hidden items-end gap-3 lg:grid lg:has-aria-invalid:items-start lg:has-aria-invalid:[&>button]:mt-[calc(1.5em+0.375rem)] ${className}`}
+          >
             {children}
             <Button type="submit" className="max-lg:col-span-full">
               {submit}

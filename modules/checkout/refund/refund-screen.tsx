@@ -1,23 +1,17 @@
-import { Form, useSearchParams, useSubmit } from 'react-router'
-import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
-import {
-  CHOOSE_TICKETS,
-  refundMessage,
-  type RefundRefusal,
-} from '#modules/checkout/refund/refund-messages.ts'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import { ChoosePlaces } from '#modules/checkout/refund/places/choose-places.tsx'
+import { refundMessage, type RefundRefusal } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
 import { movesMoney, refundLabel, WhatRefundDoes } from '#modules/checkout/refund/what-refund-does.tsx'
 import type { FormResult } from '#platform/form-result.ts'
 import type { RefundId } from '#platform/ids.ts'
 import { formatUsd } from '#platform/money.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { Notice } from '#ui/notice.tsx'
 
 interface RefundScreenProps {
   places: RefundablePlace[]
@@ -32,17 +26,34 @@ interface RefundScreenProps {
 }
 
 /** Choosing tickets of an order, then what goes back for them, to the cent, before it does. Plain forms. */
-export function RefundScreen(props: RefundScreenProps) {
-  const { places, chosen, preview, refundId, isCash, isTold, result } = props
+export function RefundScreen({
+  places,
+  chosen,
+  preview,
+  refundId,
+  isCash,
+  isTold,
+  result,
+}: RefundScreenProps) {
+  const [isTickedOther, setTickedOther] = useState(false)
+  const isAsked = useNavigation().state !== 'idle'
+  const mayChoose = places.length > 1 || !preview
+  // What the button would do is not what the boxes say.
+  const isBehind = mayChoose && isTickedOther
   return (
     <>
-      {(places.length > 1 || !preview) && <ChooseForm {...props} />}
+      {mayChoose && (
+        <ChoosePlaces places={places} chosen={chosen} hasPreview={Boolean(preview)} onTick={setTickedOther} />
+      )}
       {preview && (
         <Card as="section" className="space-y-4 p-5">
           <Heading level={2} size="small">
-            {headingOf(preview)}
+            {isBehind ? 'What goes back' : headingOf(preview)}
           </Heading>
-          <WhatRefundDoes preview={preview} count={chosen.length} isCash={isCash} isTold={isTold} />
+          {/* Keeps its height, so that the boxes above stay where they are. */}
+          <div className={`space-y-4 ${isBehind ? 'invisible' : ''}`}>
+            <WhatRefundDoes preview={preview} count={chosen.length} isCash={isCash} isTold={isTold} />
+          </div>
           <ActionForm result={result} messageOf={refundMessage}>
             <input type="hidden" name="refundId" value={refundId} />
             {chosen.map(({ id }) => (
@@ -54,50 +65,19 @@ export function RefundScreen(props: RefundScreenProps) {
               hint={isTold ? 'They stand in the mail.' : 'It stands on the order.'}
               rows={3}
             />
-            <SubmitButton variant="danger">{refundLabel(preview)}</SubmitButton>
+            {isBehind ? (
+              <output className="block min-h-tap font-semibold">
+                {isAsked
+                  ? 'Adding up what you have chosen …'
+                  : 'The sum of what you have chosen comes when there is a connection.'}
+              </output>
+            ) : (
+              <SubmitButton variant="danger">{refundLabel(preview)}</SubmitButton>
+            )}
           </ActionForm>
         </Card>
       )}
     </>
-  )
-}
-
-/** What the address has beside the tickets after a press, and not after a tick. */
-const ASKED = 'asked'
-
-function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
-  const [query] = useSearchParams()
-  const submit = useSubmit()
-  const labels = placeLabels(places)
-  // Tickets that the address names were chosen, though they may be gone by now.
-  const isNoneChosen = query.has(ASKED) && !query.has('ticket')
-  return (
-    // With scripts the amounts follow the ticks, so that nobody refunds what they read for others.
-    <Form
-      method="get"
-      className="space-y-4"
-      onChange={({ currentTarget }) =>
-        void submit(currentTarget, { replace: true, preventScrollReset: true })
-      }
-    >
-      <fieldset className="space-y-1">
-        <legend className="font-semibold">Tickets to refund</legend>
-        {places.map((place, at) => (
-          <Checkbox
-            key={place.id}
-            name="ticket"
-            value={place.id}
-            label={labels[at]}
-            hint={place.isUsed ? 'Somebody came in with it.' : place.isVoid ? 'It is void.' : undefined}
-            defaultChecked={chosen.includes(place)}
-          />
-        ))}
-      </fieldset>
-      {isNoneChosen && <Notice tone="danger" live title={CHOOSE_TICKETS} />}
-      <Button type="submit" name={ASKED} value="now" variant={preview ? 'secondary' : 'primary'}>
-        {preview ? 'Choose again' : 'See what goes back'}
-      </Button>
-    </Form>
   )
 }
 

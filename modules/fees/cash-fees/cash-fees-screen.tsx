@@ -68,7 +68,7 @@ export function CashFeesScreen({ page }: { page: CashFeesPage }) {
   )
 }
 
-function Outstanding({ page: { fees, reconciledAt } }: { page: CashFeesPage }) {
+function Outstanding({ page: { fees, reconciledAt, report } }: { page: CashFeesPage }) {
   const owed = outstandingOf(fees)
   return (
     <Card as="section" className="space-y-4 p-5">
@@ -92,7 +92,8 @@ function Outstanding({ page: { fees, reconciledAt } }: { page: CashFeesPage }) {
         )}
         {reconciledAt && (
           <p>
-            Last worked out: <LocalTime at={reconciledAt} />.
+            {/* It is of no event: by the clock of the newest order, as the lists below. */}
+            Last worked out: <LocalTime at={reconciledAt} zone={report[0]?.order.timeZone} />.
           </p>
         )}
       </div>

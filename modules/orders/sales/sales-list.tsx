@@ -38,6 +38,7 @@ export interface SalesPage {
 export function SalesList({ page, links }: { page: SalesPage; links?: readonly SuggestedLink[] }) {
   const { path, file, rows, isFirst, pages, params, columns, totals, events, isUnread } = page
   const { sort: _sort, columns: _columns, ...filters } = params
+  const wrong = daysWrong(params)
   return (
     <>
       <SalesFilters action={path} params={params} events={events} columns={columns} />
@@ -45,7 +46,8 @@ export function SalesList({ page, links }: { page: SalesPage; links?: readonly S
         <Notice tone="warning" title="A part of this address could not be read, and was left out." />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SalesLine totals={totals} />
+        {/* Of days that are none there is nothing to add up. */}
+        {!wrong && <SalesLine totals={totals} />}
         {rows.length > 0 && (
           <a href={file.address} download className={buttonClass('secondary')}>
             <Icon name="download" />
@@ -54,12 +56,7 @@ export function SalesList({ page, links }: { page: SalesPage; links?: readonly S
         )}
       </div>
       {rows.length === 0 ? (
-        <EmptyList
-          all={path}
-          isFirst={isFirst}
-          isFiltered={Object.keys(filters).length > 0}
-          why={daysWrong(params)}
-        >
+        <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0} why={wrong}>
           <EmptyState title="No orders yet" action={links && <SuggestedLinks links={links} />}>
             Every order {events ? 'for your events' : 'for this event'} is listed here.
           </EmptyState>

@@ -30,7 +30,9 @@ export const STATEMENT_COLUMNS: readonly ListColumn<StatementLine>[] = [
   {
     id: 'at',
     label: 'Date',
-    cell: ({ at, timeZone }) => <LocalTime at={at} zone={timeZone} className="list-line" />,
+    cell: ({ at, order, timeZone }) => (
+      <LocalTime at={at} zone={order ? timeZone : undefined} className="list-line" />
+    ),
   },
   {
     id: 'amount',

@@ -58,18 +58,19 @@ describe('a line of a statement', () => {
     expect(lineText(one)).toBe(text)
   })
 
-  test('is in the month of the clock of its event, in the order in which it came', () => {
+  test('is in the month of the clock of its event, or of the reader, in the order in which it came', () => {
     const at = toInstant('2027-01-01T05:30:00Z')
-    const [chicago, utc, later] = [
+    const [chicago, utc, later, paid] = [
       line('sale', {}, { id: 'chicago', at }),
       line('sale', {}, { id: 'utc', at, timeZone: 'UTC' }),
       line('refund', {}, { id: 'later', at }),
+      line('payout', {}, { ...sent, id: 'paid', at }),
     ]
-    expect(byMonth([chicago, utc, later])).toEqual([
+    expect(byMonth([chicago, utc, later, paid], 'Europe/London')).toEqual([
       { month: 'December 2026', lines: [chicago, later] },
-      { month: 'January 2027', lines: [utc] },
+      { month: 'January 2027', lines: [utc, paid] },
     ])
-    expect(byMonth([])).toEqual([])
+    expect(byMonth([], 'UTC')).toEqual([])
   })
 
   test('is a line of a file, by the clock of its event', () => {

@@ -49,11 +49,16 @@ export interface StatementLine {
   cashFee: Cents
 }
 
-/** Lines of one month by the clock of each event, in the order in which they came: "December 2026". */
-export function byMonth(lines: readonly StatementLine[]): { month: string; lines: StatementLine[] }[] {
+/**
+ * Lines of one month by the clock of each event, or the `reader`’s where there is none, in the order in which they came: "December 2026".
+ */
+export function byMonth(
+  lines: readonly StatementLine[],
+  reader: TimeZone,
+): { month: string; lines: StatementLine[] }[] {
   const months = new Map<string, StatementLine[]>()
   for (const line of lines) {
-    const month = formatMonth(line.at, line.timeZone)
+    const month = formatMonth(line.at, line.order ? line.timeZone : reader)
     months.set(month, [...(months.get(month) ?? []), line])
   }
   return [...months].map(([month, its]) => ({ month, lines: its }))

@@ -12,6 +12,7 @@ import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useReaderZone } from '#ui/reader-zone.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/field.tsx'
 
@@ -19,6 +20,7 @@ import { TextField } from '#ui/field.tsx'
 export function StatementList({ page }: { page: PayoutsPage }) {
   const { path, params, file, lines, isFirst, pages, isUnread, host } = page
   const { host: _host, ...filters } = params
+  const reader = useReaderZone()
   return (
     <section aria-labelledby="statement" className="space-y-3">
       <Heading level={2} size="small" id="statement">
@@ -63,7 +65,7 @@ export function StatementList({ page }: { page: PayoutsPage }) {
           </EmptyState>
         </EmptyList>
       ) : (
-        byMonth(lines).map(({ month, lines: its }, at) => (
+        byMonth(lines, reader).map(({ month, lines: its }, at) => (
           <details key={month} open={at === 0} className="group">
             <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
               <span className="transition-transform group-open:rotate-90">

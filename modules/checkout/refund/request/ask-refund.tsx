@@ -1,5 +1,5 @@
 import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
-import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
+import { placeLabels } from '#modules/checkout/refund/places/place-labels.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
 import type { AskFailure } from '#modules/checkout/refund/request/why-not-ask.ts'
 import type { FormResult } from '#platform/form-result.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabels } from '#modules/checkout/refund/place-labels.ts'
+import { placeLabels } from '#modules/checkout/refund/places/place-labels.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
 import { newId } from '#platform/ids.ts'
 
