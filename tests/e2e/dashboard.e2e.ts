@@ -144,6 +144,28 @@ test.each([900, 700])(
   },
 )
 
+test('on a phone the menu opens where one is', async () => {
+  const { ownerId } = await makeEvent(db)
+  await db.pool.query('update profiles set is_admin = true, admin_level = 3 where id = $1', [ownerId])
+  const context = await contextOf(ownerId, { viewport: { width: 360, height: 740 } })
+  const page = await openPage(context, '/dashboard')
+  const menu = page.locator('nav[aria-label=Dashboard]')
+  const last = await menu.evaluate((box) =>
+    [...box.querySelectorAll('details a')].at(-1)!.getAttribute('href')!,
+  )
+  await goTo(page, last)
+  await page.getByRole('button', { name: 'More' }).click()
+  const entry = menu.locator('[aria-current=page]')
+  expect(await entry.getAttribute('href')).toBe(last)
+  const isWhole = () =>
+    entry.evaluate((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return top >= link.closest('nav')!.getBoundingClientRect().top && bottom <= innerHeight
+    })
+  await expect.poll(isWhole, { timeout: 10_000 }).toBe(true)
+  await context.close()
+})
+
 test('without the code of the menu its place leads to all that is in it, and the page stands', async () => {
   const context = await contextOf(await makePerson(db, 'Jackie'), { serviceWorkers: 'block' })
   await context.route('**/assets/{user-menu,access-denied}-*', (route) => route.abort())

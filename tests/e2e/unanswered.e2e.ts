@@ -12,12 +12,14 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
 import { expectNoBarrier } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
-import { alive, openPage } from './support/page.ts'
+import { alive, goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
 const browser = testBrowser()
+const SENT = 'The tickets are sent again'
+const UNDONE = 'What came in with this file is taken back.'
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const }
 
 const sent = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())
@@ -37,8 +39,25 @@ async function pressInVain(
   await page.unroute('**/*', sent)
 }
 
+/** What was just done is said once, has the focus, and is in sight below the bar at the top. */
+async function expectTold(page: Page, words: string) {
+  const notice = page.getByText(words)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await notice.waitFor({ timeout: 10_000 })
+  await expect.poll(focused, { timeout: 10_000 }).toContain(words)
+  expect(await notice.count()).toBe(1)
+  const isInSight = await notice.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect()
+    const isCovered = ![top, bottom - 1].every((y) =>
+      element.contains(document.elementFromPoint(left + 1, y)),
+    )
+    return !isCovered && top >= 0 && bottom <= innerHeight
+  })
+  expect(isInSight).toBe(true)
+}
+
 /** A page of an order with two tickets, whose buyer may ask for their money back. */
-async function openOrder() {
+async function openOrder(viewport = PHONE.viewport) {
   const { eventId, ticketTypeId, ...event } = await makeEvent(db, {})
   const buyer = await makePerson(db)
   await checkOut(ctxOf(db), checkoutServices(db), buyer, want({ eventId, ticketTypeId, ...event }, 2))
@@ -46,8 +65,21 @@ async function openOrder() {
     "update orders set refundable_until = now() + interval '1 day' where user_id = $1 returning id",
     [buyer],
   )
-  const context = await browserOf(browser(), site, db, { id: buyer }, PHONE)
+  const context = await browserOf(browser(), site, db, { id: buyer }, { ...PHONE, viewport })
   return openPage(context, `/dashboard/orders/${rows[0]!.id}`)
+}
+
+/** A page of a file whose two events are imported. */
+async function openImported() {
+  const host = await signedInPerson(db)
+  const id = await keepImport(db, host.id, { fileName: 'events.csv', rows: await rowsOf(TABLE) })
+  const context = await browserOf(browser(), site, db, host, PHONE)
+  const page = await openPage(context, `/dashboard/events/import/${id}`)
+  await page.getByLabel('Name on the flyer').fill('The Ivory Club')
+  await page.getByRole('button', { name: 'Import 2 events' }).click()
+  // Until what it was pressed for shows, the form says so itself.
+  await page.getByText('Take this import back').waitFor()
+  return page
 }
 
 test('tickets that are mailed again, from the page of their order', async () => {
@@ -69,6 +101,33 @@ test('tickets that are mailed again, from the page of their order', async () => 
   expect([await done.count(), new URL(page.url()).search]).toEqual([0, ''])
 })
 
+test.each([
+  [360, 740],
+  [1440, 900],
+])('what was done with an order comes into sight on a screen of %i × %i', async (width, height) => {
+  const page = await openOrder({ width, height })
+  await page.getByRole('button', { name: 'Send the tickets again' }).click()
+  await expectTold(page, SENT)
+  await page.getByRole('button', { name: 'Send the tickets again' }).click()
+  await expectTold(page, SENT)
+  // An address that is opened with it begins at its top.
+  await goTo(page, `${page.url()}?notice=sent`)
+  expect([await page.getByText(SENT).count(), await page.evaluate(() => scrollY)]).toEqual([1, 0])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test.each(['once', 'twice'])('a request that is withdrawn by pressing %s says so in sight', async (times) => {
+  const page = await openOrder()
+  await page.getByRole('link', { name: 'Ask for a refund' }).click()
+  await page.getByLabel('General admission').first().check()
+  await page.getByRole('button', { name: 'Ask for a refund' }).click()
+  await page.getByText('The host is told. Their answer comes by mail.').waitFor()
+  const withdraw = page.getByRole('button', { name: 'Withdraw this request' })
+  await (times === 'once' ? withdraw.click() : withdraw.dblclick())
+  await expectTold(page, 'You withdrew your request')
+  expect(await withdraw.count()).toBe(0)
+})
+
 test('a request for a refund that is withdrawn', async () => {
   const page = await openOrder()
   await page.getByRole('link', { name: 'Ask for a refund' }).click()
@@ -87,21 +146,14 @@ test('a request for a refund that is withdrawn', async () => {
 })
 
 test('an import that is taken back', async () => {
-  const host = await signedInPerson(db)
-  const id = await keepImport(db, host.id, { fileName: 'events.csv', rows: await rowsOf(TABLE) })
-  const context = await browserOf(browser(), site, db, host, PHONE)
-  const page = await openPage(context, `/dashboard/events/import/${id}`)
+  const page = await openImported()
   // The button that was pressed is gone: what came of it has the focus.
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await page.getByLabel('Name on the flyer').fill('The Ivory Club')
-  await page.getByRole('button', { name: 'Import 2 events' }).click()
-  // Until what it was pressed for shows, the form says so itself.
-  await page.getByText('Take this import back').waitFor()
   await expect.poll(focused).toBe('2 events imported.')
   await page.getByText('Take this import back').click()
   await pressInVain(page, 'Remove 2 events')
   await page.getByRole('button', { name: 'Remove 2 events' }).click()
-  await expect.poll(focused).toBe('What came in with this file is taken back.')
+  await expectTold(page, UNDONE)
 })
 
 test('an event that is copied', async () => {

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { DoneNotice } from '#app/dashboard/done-notice.tsx'
 import { useNotice } from '#app/dashboard/use-notice.ts'
 import { managersOfImport, planOfImport, requireImport } from '#app/dashboard/require-import.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -82,17 +83,12 @@ export default function ImportEvents({ loaderData, actionData, params }: Route.C
   const { add, change, cancel, keep, leftOut, same } = summary
   const isDone = add.count + change.count === 0
   // The form that was answered is gone.
-  const undone = useLostFocus<HTMLDivElement>(isUndone)
   const done = useLostFocus<HTMLDivElement>(isDone && result)
   const isUnread = isDone && leftOut.count > 0 && cancel.count + keep.count + same === 0
   return (
     <DashboardPage width="form" lead={fileName}>
       {isUndone && added.every(({ hasTickets }) => hasTickets) && (
-        <div ref={undone} tabIndex={-1} className="rounded-md">
-          <Notice tone="success" live>
-            What came in with this file is taken back.
-          </Notice>
-        </div>
+        <DoneNotice>What came in with this file is taken back.</DoneNotice>
       )}
       <ImportCounts summary={summary} />
       {cancel.count > 0 && (

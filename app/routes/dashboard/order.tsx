@@ -2,6 +2,7 @@ import { data, href, replace } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { DoneNotice } from '#app/dashboard/done-notice.tsx'
 import { useNotice } from '#app/dashboard/use-notice.ts'
 import { CancelOwnReservation, CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { cancelCashOrder, cancelOwnCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
@@ -51,7 +52,6 @@ import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { readForm } from '#platform/read-form.server.ts'
 import { PlaceZone } from '#ui/reader-zone.ts'
-import { useLostFocus } from '#ui/use-lost-focus.ts'
 import type { Route } from './+types/order'
 
 /** One order, for those who may read the sales of its event and for its buyer; for everyone else there is none. */
@@ -187,8 +187,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const [request] = requests
   const notice = useNotice(loaderData.notice)
   const done = doneOf(notice, order, request)
-  // The form that was answered is gone.
-  const told = useLostFocus<HTMLDivElement>(done)
   const isOpen = request?.state === 'open' && loaderData.mayAnswer
   const { event } = order
   // One that costs nothing waits for a moment, and for nobody's cash.
@@ -219,13 +217,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         {(!isOpen || (!preview && actionData?.intent === 'refund')) && (
           <ResultNotice<AnswerRefusal> result={actionData} messageOf={answerMessage} />
         )}
-        {done && (
-          <div ref={told} tabIndex={-1} className="rounded-md">
-            <Notice tone={sentAgain(notice)?.tone ?? 'success'} live>
-              {done}
-            </Notice>
-          </div>
-        )}
+        {done && <DoneNotice tone={sentAgain(notice)?.tone}>{done}</DoneNotice>}
         {request && !order.forHost && <OwnRefundRequest request={request} />}
         {ownCash && (
           <Notice tone="warning" title={`Bring ${formatUsd(order.total)} in cash for ${order.seller}`}>

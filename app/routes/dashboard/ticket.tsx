@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { DoneNotice } from '#app/dashboard/done-notice.tsx'
 import { useNotice } from '#app/dashboard/use-notice.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -26,7 +27,6 @@ import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PlaceZone } from '#ui/reader-zone.ts'
 import type { Route } from './+types/ticket'
 
@@ -90,15 +90,9 @@ export default function GuestTicketPage({ loaderData, actionData }: Route.Compon
       ]}
       lead={ticket.ticketType}
     >
-      {sent && (
-        <Notice tone={sent.tone} live>
-          {sent.words}
-        </Notice>
-      )}
+      {sent && <DoneNotice tone={sent.tone}>{sent.words}</DoneNotice>}
       {notice === 'void' && ticket.status === 'cancelled' && (
-        <Notice tone="success" live>
-          The ticket is void. Its holder is told by mail, where an address is known.
-        </Notice>
+        <DoneNotice>The ticket is void. Its holder is told by mail, where an address is known.</DoneNotice>
       )}
       <PlaceZone value={event.timeZone}>
         <GuestTicketCard ticket={ticket} />
