@@ -8,12 +8,17 @@ import { useUnanswered } from '#app/keep-unanswered.ts'
  */
 export function useNotice<Told>(told: Told): Told | null {
   const { key } = useLocation()
-  const [overAt, setOverAt] = useState<string | null>(null)
-  const isSending = [useNavigation(), ...useFetchers()].some(({ formMethod }) => formMethod === 'POST')
+  const sent = [useNavigation(), ...useFetchers()].flatMap(({ formMethod, formData }) =>
+    formMethod === 'POST' ? [formData] : [],
+  )
+  const [shown, setShown] = useState({ key, sent, isOver: false })
+  const isShown = shown.key === key
+  // What was on its way when the address opened is no other form: of two presses the second has no answer yet.
+  const isSending = isShown && sent.some((form) => !shown.sent.includes(form))
   const isAnswered = useActionData() !== undefined
   const isUnanswered = useUnanswered() !== null
-  const isOver = isSending || isAnswered || isUnanswered
-  if (isOver && overAt !== key) setOverAt(key)
+  const isOver = isSending || isAnswered || isUnanswered || (isShown && shown.isOver)
+  if (!isShown || isOver !== shown.isOver) setShown({ key, sent: isShown ? shown.sent : sent, isOver })
 
   useEffect(() => {
     const params = new URLSearchParams(location.search)
@@ -22,5 +27,5 @@ export function useNotice<Told>(told: Told): Told | null {
     const query = params.size > 0 ? `?${params}` : ''
     history.replaceState(history.state, '', location.pathname + query + location.hash)
   }, [key])
-  return isOver || overAt === key ? null : told
+  return isOver ? null : told
 }

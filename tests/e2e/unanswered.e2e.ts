@@ -125,7 +125,7 @@ test.each(['once', 'twice'])('a request that is withdrawn by pressing %s says so
   const withdraw = page.getByRole('button', { name: 'Withdraw this request' })
   await (times === 'once' ? withdraw.click() : withdraw.dblclick())
   await expectTold(page, 'You withdrew your request')
-  expect(await withdraw.count()).toBe(0)
+  await expect.poll(() => withdraw.count()).toBe(0)
 })
 
 test('a request for a refund that is withdrawn', async () => {
