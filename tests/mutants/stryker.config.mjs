@@ -22,7 +22,7 @@ const rules = [
   'modules/checkout/quote/quote.ts',
   'modules/checkout/quote/promo/{needs-code,quoted-promos}.ts',
   'modules/checkout/pay/given-up.ts',
-  'modules/checkout/refund/{arrives-by,place-labels,refund-messages}.ts',
+  'modules/checkout/refund/{arrives-by,refund-messages,places/place-labels}.ts',
   'modules/checkout/refund/request/why-not-ask.ts',
   'modules/checkout/void/void-failure.ts',
   'modules/checkout/webhooks/is-of-payment.ts',
