@@ -71,9 +71,8 @@ export const paymentLine = ({
     'Payments',
     [
       unknown > 0 && `${formatCounted(unknown, 'payment')} with an unknown outcome.`,
-      refundDue > 0 && `${formatCounted(refundDue, 'refund')} due.`,
-      refundsRefused > 0 &&
-        `${formatCounted(refundsRefused, 'refund')} refused by the provider, or not known there: to be given back by hand.`,
+      refundDue > 0 &&
+        `${formatCounted(refundDue, 'refund')} due${refundsRefused > 0 ? `, of these ${refundsRefused} to be given back by hand: refused by the provider, or not known there` : ''}.`,
       messages > 0 &&
         `${formatCounted(messages, 'message')} of a provider to see to. The newest: ${newestMessage}`,
     ],

@@ -53,6 +53,7 @@ const REFUNDS: ReceiptRefund[] = [
     costMoney: true,
     decidedAt: toInstant('2027-01-11T18:00:00Z'),
     returnedAt: toInstant('2027-01-12T18:00:00Z'),
+    manual: null,
   },
 ]
 const made = (over: Partial<Order> = {}, refunds: ReceiptRefund[] = [], seats = '') =>
@@ -123,6 +124,12 @@ describe('a receipt', () => {
 
   test.each([
     ['sent back', 'card', REFUNDS[0]!, 'Sent back on Tuesday, January 12, 2027'],
+    [
+      'given back by hand',
+      'card',
+      { ...REFUNDS[0]!, manual: 'By bank transfer' },
+      'Given back by hand on Tuesday, January 12, 2027: “By bank transfer”',
+    ],
     ['on its way', 'card', { ...REFUNDS[0]!, returnedAt: null }, 'On its way back'],
     ['given back in cash', 'cash', REFUNDS[0]!, 'The host gives it back in cash'],
   ])('says what went back, when, and what is left: %s', (_what, method, refund, where) => {

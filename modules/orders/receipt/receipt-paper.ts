@@ -7,12 +7,14 @@ import { addCents, type Cents, formatUsd, toCents } from '#platform/money.ts'
 import type { Paper, PaperFact, PaperLine } from '#platform/paper/paper.ts'
 import { epochMs, formatLongDay, formatTimeRange, type Instant, zoneName } from '#platform/time.ts'
 
-/** What went back of an order, for tickets that cost money or were free: decided, and sent back by the provider; null while it has not been. */
+/** What went back of an order, for tickets that cost money or were free: decided, and given back; null while it has not been. */
 export interface ReceiptRefund {
   amount: Cents
   costMoney: boolean
   decidedAt: Instant
   returnedAt: Instant | null
+  /** How it was given back by hand; null where its provider did. */
+  manual: string | null
 }
 
 /** Whether an order was paid or was free, also where all of it went back since: there is something to confirm. */
@@ -100,10 +102,13 @@ function refundLines(
   refunds: readonly ReceiptRefund[],
   day: (at: Instant) => string,
 ): PaperLine[] {
-  const wasSent = ({ amount, costMoney, returnedAt }: ReceiptRefund): string => {
+  const wasSent = ({ amount, costMoney, returnedAt, manual }: ReceiptRefund): string => {
     if (amount === 0) return costMoney ? 'It had gone back before' : 'Nothing was paid for these tickets'
     if (method === 'cash') return 'The host gives it back in cash'
-    return returnedAt ? `Sent back on ${day(returnedAt)}` : 'On its way back'
+    if (!returnedAt) return 'On its way back'
+    return manual === null
+      ? `Sent back on ${day(returnedAt)}`
+      : `Given back by hand on ${day(returnedAt)}: “${manual}”`
   }
   return [
     ...refunds.map((refund) => ({
