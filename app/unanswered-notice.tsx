@@ -17,7 +17,7 @@ export function UnansweredNotice() {
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-20 rounded-md">
       <Notice tone="danger" title="No answer came, so it is not known whether this was done." live>
-        What you filled in is still here. Before you send it again, look whether it was done.
+        This page is as you left it. Before you send it again, look whether it was done.
       </Notice>
     </div>
   )
