@@ -4,6 +4,7 @@ import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { DoneNotice } from '#app/dashboard/done-notice.tsx'
 import { useNotice } from '#app/dashboard/use-notice.ts'
+import { doneOf, ORDER_NOTICES } from '#app/routes/dashboard/order-notices.ts'
 import { CancelOwnReservation, CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { cancelCashOrder, cancelOwnCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -22,17 +23,14 @@ import { answerMessage, type AnswerRefusal } from '#modules/checkout/refund/refu
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/request/answer-refund-request.server.ts'
 import { refundedUntil } from '#modules/checkout/refund/request/refunded-until.ts'
-import {
-  type RefundRequested,
-  refundRequestsOf,
-} from '#modules/checkout/refund/request/request-refund.server.ts'
+import { refundRequestsOf } from '#modules/checkout/refund/request/request-refund.server.ts'
 import { withdrawRequest } from '#modules/checkout/refund/request/withdraw-request.server.ts'
 import { whyNotAsk } from '#modules/checkout/refund/request/why-not-ask.ts'
 import { mayBeGivenBack, refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { isReachable } from '#modules/notifications/is-reachable.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
-import { eventOfOrder, getOrder, getOwnOrder, type Order } from '#modules/orders/get-order.server.ts'
+import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
 import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
@@ -128,18 +126,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!answered.ok) return answerForm(form, fail(answered.failure), { status: 409 })
   }
   member.runJobNow('send mail')
-  throw replace(`${href('/dashboard/orders/:orderId', params)}?notice=${NOTICES[asked.intent]}`, {
+  throw replace(`${href('/dashboard/orders/:orderId', params)}?notice=${ORDER_NOTICES[asked.intent]}`, {
     status: 303,
   })
-}
-
-const NOTICES = {
-  refund: 'refunded',
-  decline: 'declined',
-  cancel: 'released',
-  'give back': 'released',
-  paid: 'paid',
-  withdraw: 'withdrawn',
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -147,35 +136,6 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 /** Also after a refusal: a request was answered meanwhile, and the page says how. */
 export const shouldRevalidate = isAnswered
-
-/** What has just been done, said once it shows in the order. */
-function doneOf(
-  notice: string | null,
-  { orderStatus, refunded, customerEmail, forHost }: Order,
-  newest?: RefundRequested,
-): string | null {
-  const told = forHost && isReachable(customerEmail) ? ' The buyer is told by mail.' : ''
-  switch (notice ?? '') {
-    case 'refunded':
-      return refunded > 0 || orderStatus === 'refunded' ? `Refunded.${told}` : null
-    case 'declined':
-      return newest?.state === 'declined' ? `Declined.${told}` : null
-    case 'released':
-      return orderStatus === 'cancelled' ? `The places are free again.${told}` : null
-    case 'paid':
-      return orderStatus === 'completed'
-        ? `The cash is written down, and the tickets are good now.${told}`
-        : null
-    case 'withdrawn':
-      return newest?.state === 'withdrawn'
-        ? 'You withdrew your request, and the host is told. Your tickets stay good.'
-        : null
-    case 'asked':
-      return newest?.state === 'open' ? 'The host is told. Their answer comes by mail.' : null
-    default:
-      return sentAgain(notice)?.words ?? null
-  }
-}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   pageTitle(loaderData ? `Order ${loaderData.order.code}` : 'Order', matches),

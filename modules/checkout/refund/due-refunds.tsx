@@ -17,7 +17,7 @@ export function DueRefunds({ refunds }: { refunds: DueRefund[] }) {
         {refunds.map((refund) => (
           <li key={refund.id} className="space-y-2 py-3">
             <DueRefundFacts refund={refund} />
-            {isGivenByHand(refund) && (
+            {needsManualRefund(refund) && (
               <LinkButton
                 to={href('/dashboard/admin/refunds/:refundId', { refundId: refund.id })}
                 variant="secondary"
@@ -47,7 +47,7 @@ export const DueRefundFacts = ({ refund }: { refund: DueRefund }) => (
 )
 
 /** Whether somebody has to give it back by hand, because its provider does not. */
-export const isGivenByHand = ({ isRefused, isUnknown }: DueRefund) => isRefused || isUnknown
+export const needsManualRefund = ({ isRefused, isUnknown }: DueRefund) => isRefused || isUnknown
 
 const whose = ({ orders }: DueRefund) => orders.map(({ code, event }) => `Order ${code}, ${event}`).join('; ')
 

@@ -4,7 +4,7 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { isAnswered } from '#app/keep-unanswered.ts'
-import { DueRefundFacts, isGivenByHand } from '#modules/checkout/refund/due-refunds.tsx'
+import { DueRefundFacts, needsManualRefund } from '#modules/checkout/refund/due-refunds.tsx'
 import { listDueRefunds } from '#modules/checkout/refund/list-due-refunds.server.ts'
 import { findManualRefund } from '#modules/checkout/refund/manual/find-manual-refund.server.ts'
 import { ManualRefundForm } from '#modules/checkout/refund/manual/manual-refund-form.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = requireMember(request, context)
   const [refund] = await listDueRefunds(db, admin, params.refundId)
   const given = refund ? null : await findManualRefund(db, admin, params.refundId)
-  return { refund: refund && isGivenByHand(refund) ? refund : null, given }
+  return { refund: refund && needsManualRefund(refund) ? refund : null, given }
 }
 
 /** Writes down how its money is given back by hand. */

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
 /** How money was given back by hand, when that was written down, and by whom; '' for a deleted account. */
-export interface GivenByHand {
+export interface RecordedManualRefund {
   note: string
   by: string
   at: Instant
@@ -14,7 +14,7 @@ export async function findManualRefund(
   db: DbOrTx,
   _admin: Admin<'can_manage_billing'>,
   id: string,
-): Promise<GivenByHand | null> {
+): Promise<RecordedManualRefund | null> {
   const [row] = await db.statement<{ note: string; by: string; at: Date }>(
     `select m.note, coalesce(p.full_name, '') as by, m.created_at as at
      from manual_refunds m left join profiles p on p.id = m.made_by
