@@ -58,7 +58,7 @@ describe('a line of a statement', () => {
     expect(lineText(one)).toBe(text)
   })
 
-  test('is in the month of the clock of its event, or of the reader, in the order in which it came', () => {
+  test('is in the month of the clock of its event, or of the reader: the newest month first, each in the order in which it came', () => {
     const at = toInstant('2027-01-01T05:30:00Z')
     const [chicago, utc, later, paid] = [
       line('sale', {}, { id: 'chicago', at }),
@@ -67,8 +67,8 @@ describe('a line of a statement', () => {
       line('payout', {}, { ...sent, id: 'paid', at }),
     ]
     expect(byMonth([chicago, utc, later, paid], 'Europe/London')).toEqual([
-      { month: 'December 2026', lines: [chicago, later] },
       { month: 'January 2027', lines: [utc, paid] },
+      { month: 'December 2026', lines: [chicago, later] },
     ])
     expect(byMonth([], 'UTC')).toEqual([])
   })

@@ -50,18 +50,20 @@ export interface StatementLine {
 }
 
 /**
- * Lines of one month by the clock of each event, or the `reader`’s where there is none, in the order in which they came: "December 2026".
+ * The lines by month ("December 2026"), by the clock of each event, or the `reader`’s where there is none: the newest month first, its
+ * lines in the order in which they came. At a turn of the month an older line may be of the newer one, by another clock.
  */
 export function byMonth(
   lines: readonly StatementLine[],
   reader: TimeZone,
 ): { month: string; lines: StatementLine[] }[] {
-  const months = new Map<string, StatementLine[]>()
-  for (const line of lines) {
-    const month = formatMonth(line.at, line.order ? line.timeZone : reader)
-    months.set(month, [...(months.get(month) ?? []), line])
-  }
-  return [...months].map(([month, its]) => ({ month, lines: its }))
+  const clockOf = ({ order, timeZone }: StatementLine) => (order ? timeZone : reader)
+  const months = Map.groupBy(lines, (line) =>
+    isoWithOffset(line.at, clockOf(line)).slice(0, 'yyyy-mm'.length),
+  )
+  return [...months]
+    .toSorted(([one], [other]) => other.localeCompare(one))
+    .map(([, its]) => ({ month: formatMonth(its[0]!.at, clockOf(its[0]!)), lines: its }))
 }
 
 const positive = (cents: Cents) => formatUsd(toCents(Math.abs(cents)))
