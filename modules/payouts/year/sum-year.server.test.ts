@@ -128,4 +128,21 @@ describe('the sums of a year', () => {
     expect(found.flat()).toEqual([[year, month]])
     expect(await hostsOf(db, event.ownerId)).toMatchObject([{ firstYear: year }])
   })
+
+  test('begin with the first year of any clock: a later entry may be of an earlier one', async () => {
+    const tokyo = await makeEvent(db)
+    const honolulu = await makeEvent(db, { ownerId: tokyo.ownerId })
+    const { organizerId, ownerId } = tokyo
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [honolulu.eventId, organizerId])
+    await placeOrders(db, tokyo, [{ code: 'FIRST', at: '2024-12-31T15:00:00Z' }])
+    await placeOrders(db, honolulu, [{ code: 'LATER', at: '2025-01-01T09:59:59Z' }])
+    for (const [{ eventId }, zone] of [
+      [tokyo, 'Asia/Tokyo'],
+      [honolulu, 'Pacific/Honolulu'],
+    ] as const)
+      await db.pool.query('update events set time_zone = $2 where id = $1', [eventId, zone])
+    expect(await hostsOf(db, ownerId)).toContainEqual(
+      expect.objectContaining({ id: organizerId, firstYear: 2024 }),
+    )
+  })
 })

@@ -61,7 +61,10 @@ export async function hostsOf(
   return db.statement<{ id: OrganizerId; name: string; firstYear: number | null }>(
     `select h.id, h.name,
        (select min(extract(year from l.since at time zone coalesce(e.time_zone, 'America/Chicago')))::integer
-        from ledger_sums l left join events e on e.id = l.event_id where l.organizer_id = h.id) as "firstYear"
+        from ledger_sums l left join events e on e.id = l.event_id
+        where l.organizer_id = h.id
+          -- Its year by any clock: clocks are 26 hours apart at most.
+          and l.since < (select min(since) + interval '2 days' from ledger_sums where organizer_id = h.id)) as "firstYear"
      from organizers h where h.owner_id = $1 order by h.created_at, h.id`,
     [owner],
   )
