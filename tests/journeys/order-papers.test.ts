@@ -189,8 +189,10 @@ describe('the tickets of an order', () => {
       'select customer_email as email from orders where id = $1',
       [orderId],
     )
-    expect([await send(tasha), await send(jackie)]).toEqual([at('?notice=sent'), at('?notice=sent')])
-    expect((await mailed()).length).toBeLessThanOrEqual(2) // where a minute began between them
+    const minute = () => new Date().getUTCMinutes()
+    const began = minute()
+    expect(await Promise.all([send(tasha), send(jackie)])).toEqual([at('?notice=sent'), at('?notice=sent')])
+    expect((await mailed()).length).toBeLessThanOrEqual(minute() === began ? 1 : 2)
     expect(await mailed()).toContainEqual({ recipient: buyer!.email })
     expect((await open(at('?notice=sent'), tasha)).text).toContain('The tickets are sent again')
     for (let n = 0; n < 3; n++) await send(tasha)
