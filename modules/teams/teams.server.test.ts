@@ -185,6 +185,13 @@ describe('a member of a team', () => {
     })
     expect(codeOf(asManager)).toBe('OWNER_ALONE')
   })
+
+  test('does as many other things where the owner gave the role one for another', async () => {
+    const { ownerId, organizerId, sales, eventId } = await staffedEvent(db)
+    const may = ['door', 'sales', 'money'] as const
+    expect(codeOf(await changeRole(db, as(ownerId), organizerId, { role: 'sales', may }))).toBe('done')
+    expect(await mayDo(db, sales, eventId)).toEqual(may)
+  })
 })
 
 test('what waits at an event is told to its owner and those of the team who may see to it', async () => {

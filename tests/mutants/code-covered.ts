@@ -239,6 +239,10 @@ export const CODE: { file: string; tests: string[] }[] = [
     ],
   },
   {
+    file: `${TEAMS}/managed-events.server.ts`,
+    tests: [`${PROVE}/prove-manager`, 'modules/orders/hosted-events/list-hosted-events'],
+  },
+  {
     file: 'modules/tickets/wrong-codes/tell-of-wrong-codes.server.ts',
     tests: ['modules/tickets/wrong-codes/'],
   },

@@ -41,7 +41,6 @@ export async function joinTeam(
   secret: string,
 ): Promise<Result<null, AcceptFailure>> {
   const hash = hashOfSecret(secret)
-  if (!hash) return fail({ code: 'INVITATION_NOT_FOUND' })
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'join team', of: personId })
   if (!allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds })
   return withTransaction(db, async (tx) => {

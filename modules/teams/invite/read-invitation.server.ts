@@ -48,8 +48,6 @@ export async function readInvitation(
   viewer: PersonId | null,
   secret: string,
 ): Promise<Result<ReadInvitation, JoinFailure>> {
-  const hash = hashOfSecret(secret)
-  if (!hash) return fail({ code: 'INVITATION_NOT_FOUND' })
   const [row] = await db.statement<Row>(
     `select i.organizer_id as "organizerId", o.name as team, coalesce(b.full_name, '') as inviter, i.invited_by as "invitedBy", i.role, r.capabilities as changed,
        ${heldEvents('i.event_ids')} as events,
@@ -63,7 +61,7 @@ export async function readInvitation(
      left join team_roles r on r.organizer_id = i.organizer_id and r.role = i.role
      left join auth_user u on u.id = $2
      where i.secret_hash = $1`,
-    [hash, viewer],
+    [hashOfSecret(secret), viewer],
   )
   if (!row) return fail({ code: 'INVITATION_NOT_FOUND' })
   const { viewer: email, isConfirmed, isOnTeam } = row

@@ -126,11 +126,14 @@ describe('an offer', () => {
     })
   })
 
-  test('whose sender is gone, and of whose ticket nobody is the holder, is nobody’s to take', async () => {
-    const { jackie, maya, ticket } = await ticketsToPass(db)
+  test.each([
+    ['whose sender is gone, and of whose ticket nobody is the holder', false],
+    ['of a ticket that somebody else holds than who sent it', true],
+  ])('%s, is nobody’s to take', async (_, isAnothers) => {
+    const { tasha, jackie, maya, ticket } = await ticketsToPass(db)
     const secret = await send(db, jackie, ticket)
-    await query('update ticket_offers set sent_by = null where ticket_id = $1', ticket.id)
-    await query('update tickets set owner_id = null where id = $1', ticket.id)
+    if (!isAnothers) await query('update ticket_offers set sent_by = null where ticket_id = $1', ticket.id)
+    await query('update tickets set owner_id = $2 where id = $1', ticket.id, isAnothers ? tasha.id : null)
     expect(await take(db, maya, secret)).toBe('OFFER_TAKEN_BACK')
     expect(await readOffer({ db, now }, maya.id, secret)).toEqual({
       ok: false,

@@ -60,8 +60,6 @@ export async function readOffer(
   viewer: PersonId | null,
   secret: string,
 ): Promise<Result<OfferedTicket, OfferFailure>> {
-  const hash = hashOfSecret(secret)
-  if (!hash) return fail({ code: 'OFFER_NOT_FOUND', ownTicketId: null })
   const [row] = await db.statement<Row>(
     `select t.id as "ticketId", o.status as "offerStatus", coalesce(o.sent_by = $2::uuid, false) as "isOwn",
        coalesce(t.owner_id = o.sent_by, false) as "isHeldBySender", coalesce(t.owner_id = $2::uuid, false) as "isHeldByViewer",
@@ -77,7 +75,7 @@ export async function readOffer(
      left join profiles p on p.id = o.sent_by
      ${joinEventVenue}
      where o.secret_hash = $1`,
-    [hash, viewer],
+    [hashOfSecret(secret), viewer],
   )
   if (!row) return fail({ code: 'OFFER_NOT_FOUND', ownTicketId: null })
   const event = eventOfPass(row)

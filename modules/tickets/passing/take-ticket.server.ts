@@ -33,14 +33,12 @@ export async function takeTicket(
   person: Pick<Actor, 'id' | 'name' | 'email'>,
   secret: string,
 ): Promise<Result<{ ticketId: TicketId }, TakeFailure>> {
-  const hash = hashOfSecret(secret)
-  if (!hash) return fail({ code: 'OFFER_NOT_FOUND' })
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'take ticket', of: person.id })
   if (!allowed) return fail({ code: 'TOO_MANY_TAKEN', retryAfterSeconds })
   return withTransaction(db, async (tx) => {
     const [offer] = await tx.statement<OfferKey>(
       'select event_id as "eventId", id, ticket_id as "ticketId" from ticket_offers where secret_hash = $1',
-      [hash],
+      [hashOfSecret(secret)],
     )
     if (!offer) return fail({ code: 'OFFER_NOT_FOUND' })
     // Whoever deletes their account holds this row: a ticket goes to nobody who is gone by then.
@@ -61,7 +59,7 @@ export async function takeTicket(
       now,
     )
     if (failure) return fail(failure)
-    const { payload, hash: newHash } = signer.sign(reissuedFields(ticket.payload, person.name || 'Guest'))
+    const { payload, hash } = signer.sign(reissuedFields(ticket.payload, person.name || 'Guest'))
     await tx.statement(USE_UP, [offer.eventId, offer.id, offer.ticketId, person.id])
     await tx.statement(
       `update tickets set owner_id = $3, holder_name = $4, holder_email = $5, qr_payload = $6, validation_hash = $7,
@@ -74,7 +72,7 @@ export async function takeTicket(
         payload.holderName,
         person.email,
         JSON.stringify(payload),
-        newHash,
+        hash,
       ],
     )
     await tellSender(tx, offer, state.sentBy!) // they hold the ticket, or nobody could take it

@@ -8,15 +8,17 @@ import {
   openDoorList,
   openGuest,
 } from '#modules/tickets/offline/list/open-door-list.ts'
+import { DOOR_GRACE_HOURS } from '#modules/tickets/ticket.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
-import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { plusMs, systemNow } from '#platform/time.ts'
 import { SECRET, SECRETS } from '#tests/support/box-office.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addEvent, addTickets } from '#tests/support/ticket-fixtures.ts'
+import { addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
-const { newDoor, tasha, jackie, managerOf, scan } = await testDoor(db)
+const { newDoor, jackie, scan } = await testDoor(db)
 const lists = doorLists(SECRETS)
 const later = () => plusMs(systemNow(), 60_000)
 
@@ -102,10 +104,10 @@ describe('the list that a scanner takes along', () => {
 
   test('keeps its tag while guests come in, and gets another with a sale', async () => {
     const { event, door } = await newDoor()
-    const [ticket] = await addTickets(db, event, jackie)
+    const [ticket] = await addTickets(db, event, jackie, 2)
     const first = (await lists.get(db, door, systemNow()))!
     expect(await lists.get(db, door, systemNow())).toBe(first)
-    await scan(ticket.hash, door)
+    await scan(ticket.hash, door) // writes its row last, so that the order of rows is another one
     const second = (await lists.get(db, door, later()))!
     expect([second === first, second.etag]).toEqual([false, first.etag])
     await addTickets(db, event, jackie)
@@ -159,13 +161,35 @@ describe('the list that a scanner takes along', () => {
     ])
   })
 
-  test('is none once the door is closed', async () => {
-    const event = await addEvent(db, tasha, {
-      startsAt: plusMs(systemNow(), -72 * HOUR_MS),
-      endsAt: plusMs(systemNow(), -60 * HOUR_MS),
-    })
-    expect(await lists.get(db, await managerOf(event, tasha), systemNow())).toBeNull()
+  test.each([
+    [4, true],
+    [3, false],
+  ])('with two others where %i tickets are kept at once is kept: %s', async (maxTickets, isKept) => {
+    const few = doorLists(SECRETS, maxTickets)
+    const [here, there] = [await newDoor(), await newDoor()]
+    for (const { event } of [here, there]) await addTickets(db, event, jackie, 2)
+    const now = systemNow()
+    const first = await few.get(db, here.door, now)
+    await few.get(db, there.door, now)
+    expect((await few.get(db, here.door, now)) === first).toBe(isKept)
   })
+
+  test.each([
+    [0, false],
+    [1, true],
+  ])(
+    'is none from the moment on when the door is closed: %i ms before there is one: %s',
+    async (ms, isMade) => {
+      const { event, door } = await newDoor()
+      await withTransaction(db, async (tx) => {
+        await tx.statement(
+          `update events set starts_at = now() - interval '30 hours', ends_at = now() + make_interval(hours => $2, secs => $3) where id = $1`,
+          [event.id, -DOOR_GRACE_HOURS, ms / 1000],
+        )
+        expect((await lists.get(tx, door, systemNow())) !== null).toBe(isMade)
+      })
+    },
+  )
 
   test('has another tag for another seat, another ticket type and another state, and the old one again', async () => {
     const { event, door } = await newDoor()

@@ -48,9 +48,13 @@ interface Kept {
   sealed: Map<string, SealedTicket>
 }
 
-/** The lists that scanners take along, by the secret of the installation, and by each that it had before. */
-export function doorLists({ secret, previousSecrets }: Secrets): DoorLists {
-  const [current, previous] = [listsOf(secret), previousSecrets.map(listsOf)]
+/**
+ * The lists that scanners take along, by the secret of the installation, and by each that it had before. By each secret lists of
+ * `maxTickets` together are kept, those that were asked for last.
+ */
+export function doorLists({ secret, previousSecrets }: Secrets, maxTickets = MAX_TICKETS): DoorLists {
+  const listsBy = (one: string) => listsOf(one, maxTickets)
+  const [current, previous] = [listsBy(secret), previousSecrets.map(listsBy)]
   return {
     publicKey: current.publicKey,
     get: (db, manager, now, key) =>
@@ -62,12 +66,11 @@ export function doorLists({ secret, previousSecrets }: Secrets): DoorLists {
  * Makes and keeps the lists that scanners take along, for one process: one is made at most every 15 seconds an event, however
  * many doors ask, and what was sealed for the last one is not sealed again.
  */
-function listsOf(secret: string): DoorLists {
+function listsOf(secret: string, maxTickets: number): DoorLists {
   const signer = listSigner(secret)
   const kept = new LRUCache<string, Kept>({
     max: MAX_EVENTS,
-    maxSize: MAX_TICKETS,
-    maxEntrySize: MAX_TICKETS,
+    maxSize: maxTickets,
     sizeCalculation: ({ sealed }) => Math.max(1, sealed.size),
   })
 
@@ -142,5 +145,5 @@ function tagOf(head: object, lines: ListLine[]): string {
       .update(key)
       .update(`${state === 'used' ? 'active' : state}|${type}|`)
       .update(guest)
-  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+  return `W/"${hash.digest('base64url')}"`
 }
