@@ -43,7 +43,7 @@ test('payments without an answer, refunds that are due and messages of a provide
   const newestMessage = 'Square dispute.created D1.'
   expect(paymentLine({ unknown: 1, refundDue: 2, refundsRefused: 1, messages: 1, newestMessage })).toEqual({
     label: 'Payments',
-    text: '1 payment with an unknown outcome. 2 refunds due, of these 1 to be given back by hand: refused by the provider, or not known there. 1 message of a provider to see to. The newest: Square dispute.created D1.',
+    text: '1 payment with an unknown outcome. 2 refunds due, 1 to be given back by hand: refused by the provider, or not known there. 1 message of a provider to see to. The newest: Square dispute.created D1.',
     isWell: false,
   })
 })

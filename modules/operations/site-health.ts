@@ -72,7 +72,7 @@ export const paymentLine = ({
     [
       unknown > 0 && `${formatCounted(unknown, 'payment')} with an unknown outcome.`,
       refundDue > 0 &&
-        `${formatCounted(refundDue, 'refund')} due${refundsRefused > 0 ? `, of these ${refundsRefused} to be given back by hand: refused by the provider, or not known there` : ''}.`,
+        `${formatCounted(refundDue, 'refund')} due${refundsRefused > 0 ? `, ${refundsRefused} to be given back by hand: refused by the provider, or not known there` : ''}.`,
       messages > 0 &&
         `${formatCounted(messages, 'message')} of a provider to see to. The newest: ${newestMessage}`,
     ],
