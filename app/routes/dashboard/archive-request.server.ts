@@ -1,4 +1,4 @@
-import { data, replace } from 'react-router'
+import { data, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import type { ArchiveNotice } from '#modules/events/archive/archive-notice.tsx'
@@ -23,7 +23,7 @@ export async function handleArchive(
   const editors = await proveManagers(db, actor, event, 'edit')
   if (!editors) throw data(null, { status: 404 })
   const lead = (notice: ArchiveNotice) =>
-    replace(listAddress(pathname, Object.fromEntries(searchParams), { page: null, notice }), { status: 303 })
+    redirect(listAddress(pathname, Object.fromEntries(searchParams), { page: null, notice }), { status: 303 })
   if (intent === 'restore') {
     await restoreEvents(db, editors)
     throw lead('restored')

@@ -1,4 +1,4 @@
-import { href, replace } from 'react-router'
+import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
@@ -49,7 +49,7 @@ export async function action({ request, url: { pathname }, context }: Route.Acti
   if (!form.ok) return answerForm(form, form)
   const { draft } = form.value
   await endDraft(db, { owner: actor.id, kind: 'event', subject: draft })
-  throw replace(listAddress(pathname, { notice: 'discarded', draft }), { status: 303 })
+  throw redirect(listAddress(pathname, { notice: 'discarded', draft }), { status: 303 })
 }
 
 export default function EventDrafts({ loaderData }: Route.ComponentProps) {
